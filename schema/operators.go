@@ -1,0 +1,308 @@
+package schema
+
+import "canon.dev/canon/dsl/exact"
+
+// Price is a row of a price list: what an entry costs with a verb and parameters. Rows of one entry differ in verbs or in
+// the values their parameters admit.
+type Price struct {
+	Row
+	Entry  string   `json:"entry"` // the noun that several rows may share; its own id by default
+	Verbs  []string `json:"verbs"`
+	Params []Param  `json:"params,omitempty"`
+	Amount Amount   `json:"amount"`
+	Cost   Cost     `json:"cost"`
+	Mode   string   `json:"mode"`             // occupy, deduct, credit (gives influence back), free
+	Craft  string   `json:"craft"`            // yes, no, unknown
+	Class  string   `json:"class"`            // basic, special …
+	Groups []string `json:"groups,omitempty"` // the fee groups it belongs to: a trait's extras
+	Tags   []string `json:"tags,omitempty"`
+	Stack  string   `json:"stack,omitempty"` // stacking policy
+}
+
+// Param is a parameter of an entry.
+type Param struct {
+	ID       string   `json:"id"`
+	Name     Text     `json:"name,omitzero"`
+	Of       string   `json:"of"`               // a vocabulary or scale, "number", "entry", or "any"
+	Values   []string `json:"values,omitempty"` // only these members
+	Class    string   `json:"class,omitempty"`  // only members of this class
+	Optional bool     `json:"optional,omitempty"`
+	Many     bool     `json:"many,omitempty"` // takes the rest of the arguments, each counted
+}
+
+// Amount says what may follow the entry.
+type Amount struct {
+	Need    string     `json:"need"`              // required, optional, none
+	Unit    string     `json:"unit,omitempty"`    // a unit id; a quantity must be of its dimension
+	Default *exact.Num `json:"default,omitempty"` // when optional or none
+	Integer bool       `json:"integer,omitempty"`
+	Fold    bool       `json:"fold,omitempty"` // 等同(…) is allowed
+}
+
+// Cost is a cost form: exactly one member is set. Each is monotone in the amount.
+type Cost struct {
+	Linear     *Linear     `json:"linear,omitempty"`
+	Power      *Power      `json:"power,omitempty"`
+	Arithmetic *Arithmetic `json:"arithmetic,omitempty"`
+	Geometric  *Geometric  `json:"geometric,omitempty"`
+	Choice     *Choice     `json:"choice,omitempty"`
+	Step       *Step       `json:"step,omitempty"`
+	Of         *Of         `json:"of,omitempty"`
+	Sum        []Cost      `json:"sum,omitempty"`
+	Max        []Cost      `json:"max,omitempty"`
+	Cite       *Cite       `json:"cite,omitempty"` // the line of this form, where it is not the row's
+}
+
+// Linear: cost × amount ÷ per.
+type Linear struct {
+	Cost exact.Num `json:"cost"`
+	Per  exact.Num `json:"per"`
+	Unit string    `json:"unit,omitempty"`
+}
+
+// Power: scale × amount^exponent.
+type Power struct {
+	Scale    exact.Num `json:"scale"`
+	Exponent int       `json:"exponent"`
+}
+
+// Arithmetic: the n-th costs first + (n−1) × step; n of them cost the sum.
+type Arithmetic struct {
+	First exact.Num `json:"first"`
+	Step  exact.Num `json:"step"`
+}
+
+// Geometric: the n-th costs first × ratio^(n−1). Marginal: n of them cost the sum; total: n of them cost what the n-th costs.
+// Count "occurrence" counts clauses of the same series in a resource, in the order of the text; "amount" counts the amount.
+type Geometric struct {
+	First   exact.Num `json:"first"`
+	Ratio   exact.Num `json:"ratio"`
+	Count   string    `json:"count"`
+	Series  string    `json:"series,omitempty"`
+	Total   bool      `json:"total,omitempty"`
+	Reading string    `json:"reading,omitempty"` // a reading whose options "marginal" and "total" decide instead of Total
+}
+
+// Choice: a form by the value of a parameter.
+type Choice struct {
+	By    string `json:"by"`
+	Cases []Case `json:"cases"`
+}
+
+// Case is one value's form.
+type Case struct {
+	Value string `json:"value"`
+	Cost  Cost   `json:"cost"`
+}
+
+// Step: the cost of the first step whose At is at least the amount; past the last, each Ratio as much costs Times as much.
+type Step struct {
+	Steps []Stair    `json:"steps"`
+	Ratio *exact.Num `json:"ratio,omitempty"`
+	Times *exact.Num `json:"times,omitempty"`
+}
+
+// Stair is one step.
+type Stair struct {
+	At   exact.Num `json:"at"`
+	Cost exact.Num `json:"cost"`
+}
+
+// Of: a multiple of another row's cost for the same amount.
+type Of struct {
+	Row   string    `json:"row"`
+	Times exact.Num `json:"times"`
+}
+
+// Ledger is an account that clauses are paid from. Without a grant it only adds up.
+type Ledger struct {
+	Row
+	Grant  string  `json:"grant,omitempty"`  // expression on the resource
+	Debits []Debit `json:"debits,omitempty"` // what is taken besides clauses
+	Buys   string  `json:"buys,omitempty"`   // predicate on a clause's row; false is price/not-buyable
+	Round  string  `json:"round,omitempty"`  // "up": the total only
+	Claim  string  `json:"claim,omitempty"`  // a field that may state the total; a difference is price/mismatch
+	Whole  bool    `json:"whole,omitempty"`  // the whole grant is in doubt when a clause is undecided
+}
+
+// Debit is an extra line of a ledger.
+type Debit struct {
+	Row
+	When string `json:"when,omitempty"`
+	Expr string `json:"expr"`
+	Mode string `json:"mode,omitempty"` // occupy by default
+}
+
+// Factor multiplies what a ledger buys for an effect: (base + sum of parts, at most cap) ÷ divide.
+type Factor struct {
+	Row
+	Ledgers []string `json:"ledgers"`
+	When    string   `json:"when,omitempty"`
+	Let     []Let    `json:"let,omitempty"` // named values for the parts, in order
+	Base    string   `json:"base"`
+	Parts   []Part   `json:"parts"` // in order
+	Cap     string   `json:"cap,omitempty"`
+	Divide  string   `json:"divide,omitempty"`
+}
+
+// Let names an expression.
+type Let struct {
+	ID   string `json:"id"`
+	Name Text   `json:"name,omitzero"`
+	Expr string `json:"expr"`
+}
+
+// Part is one addend of a factor. Bound names a part that it may not exceed.
+type Part struct {
+	Row
+	When  string `json:"when,omitempty"`
+	Expr  string `json:"expr"`
+	Bound string `json:"bound,omitempty"`
+}
+
+// Boost gives extra for what is paid: count × min(each, paid), outside the factor.
+type Boost struct {
+	Row
+	Ledgers []string   `json:"ledgers"`
+	Count   string     `json:"count"`          // expression on the effect
+	Each    *exact.Num `json:"each,omitempty"` // none: as much as is paid
+}
+
+// Times multiplies the cost of clauses.
+type Times struct {
+	Row
+	Order   int      `json:"order"`
+	Ledgers []string `json:"ledgers"`
+	When    string   `json:"when"`             // predicate on the clause and its effect
+	By      string   `json:"by"`               // expression
+	Modes   []string `json:"modes,omitempty"`  // occupy, deduct; empty: both
+	Exempt  []string `json:"exempt,omitempty"` // tags of rows that it passes over
+}
+
+// Fee is paid once per effect that is in a group, before its extras may be bought.
+type Fee struct {
+	Row
+	Ledger string   `json:"ledger"`
+	Field  string   `json:"field"` // the effect's field that opens the group: trait
+	Group  string   `json:"group"` // argument of the field that names the group
+	By     string   `json:"by"`    // argument that sets the price
+	Cost   Cost     `json:"cost"`  // a choice by that argument
+	Mode   string   `json:"mode"`
+	Skip   string   `json:"skip,omitempty"`   // field that skips the fee: bypass
+	Turn   Turn     `json:"turn,omitzero"`    // what skipping does to modes
+	Borrow string   `json:"borrow,omitempty"` // field that opens one more group for the same fee again
+	Join   []string `json:"join,omitempty"`   // groups whose rows may be had in any of the others
+	Code   string   `json:"code"`             // reported when a row of a group stands in an effect without it
+	Refuse string   `json:"refuse"`           // reported when Turn refuses a row
+}
+
+// Turn says what a skipped fee does: rows of mode From are paid as To, rows of mode Refuse may not be bought, nor those with a tag in Tags.
+type Turn struct {
+	From   string   `json:"from"`
+	To     string   `json:"to"`
+	Refuse string   `json:"refuse,omitempty"`
+	Tags   []string `json:"tags,omitempty"`
+}
+
+// Check is what caps and requirements share. Messages may use {name} for each Arg and, of a cap, {measure} and {limit}.
+type Check struct {
+	Row
+	Code     string   `json:"code"`             // without the ruleset: "single-effect-share"
+	Severity string   `json:"severity"`         // error, warning, advice
+	Scope    string   `json:"scope"`            // resource, block, clause, or value (an entry's total)
+	Kinds    []string `json:"kinds,omitempty"`  // kinds that it is for; empty: all
+	Blocks   []string `json:"blocks,omitempty"` // of scope block or clause: only in these
+	When     string   `json:"when,omitempty"`
+	Exempt   []string `json:"exempt,omitempty"` // tags of rows
+	Field    string   `json:"field,omitempty"`  // show it at this field, where there is one
+	Title    Text     `json:"title"`
+	Message  Text     `json:"message"`
+	Help     Text     `json:"help"` // the way out
+	Args     []Let    `json:"args,omitempty"`
+	Bad      string   `json:"bad"`  // a whole file that breaks just this
+	Good     string   `json:"good"` // the same, mended
+}
+
+// Cap bounds a measure.
+type Cap struct {
+	Check
+	Measure string `json:"measure"`
+	Limit   string `json:"limit"`
+	Min     bool   `json:"min,omitempty"` // the limit is a least
+}
+
+// Require is a predicate that must hold.
+type Require struct {
+	Check
+	That string `json:"that"`
+}
+
+// Stack says how effects of one identity combine.
+type Stack struct {
+	Row
+	Key      []string  `json:"key"`     // of class, entry, params, target, bonus-type
+	Combine  string    `json:"combine"` // max, sum, sequence, none
+	Needs    []Needs   `json:"needs,omitempty"`
+	Apart    []string  `json:"apart,omitempty"` // blocks whose siblings never compete: chapters, forms, spends
+	Sequence *Sequence `json:"sequence,omitempty"`
+}
+
+// Needs: a clause of the class Class needs one of the class Of with the same entry and parameters in the same resource,
+// or, where the row has the tag Bearer, in whoever bears it.
+type Needs struct {
+	Class string   `json:"class"`
+	Of    string   `json:"of"`
+	Self  string   `json:"self"`            // tag of rows whose value is the declared thing's own
+	Kinds []string `json:"kinds,omitempty"` // kinds that are things
+}
+
+// Sequence admits repeated permanent gains: equal ones at most Equal times, a larger one when its measure is over the sum of the values so far.
+type Sequence struct {
+	Equal   int    `json:"equal"`
+	Measure string `json:"measure"`        // expression on the clause: what must be over the sum
+	When    string `json:"when,omitempty"` // predicate on the clause: only then a sequence, else max
+}
+
+// Formula is a named calculation.
+type Formula struct {
+	Row
+	Params []Parameter `json:"params"`
+	Let    []Let       `json:"let,omitempty"`
+	Expr   string      `json:"expr"`
+	Unit   string      `json:"unit,omitempty"`
+}
+
+// Parameter of a formula.
+type Parameter struct {
+	ID   string `json:"id"`
+	Name Text   `json:"name"`
+	Of   string `json:"of"` // number, bool, a vocabulary, a scale, or a dimension
+}
+
+// Template gives its companions a share of their price while they do not exceed the core.
+type Template struct {
+	Row
+	Field      string    `json:"field"` // the field that names it
+	Core       string    `json:"core"`  // an entry
+	Companions []string  `json:"companions"`
+	Share      exact.Num `json:"share"`
+	Debits     []Debit   `json:"debits,omitempty"`
+}
+
+// Slot is a place that things occupy.
+type Slot struct {
+	Row
+	Count  string   `json:"count"` // expression
+	Kinds  []string `json:"kinds"`
+	Field  string   `json:"field"`
+	Exempt []string `json:"exempt,omitempty"`
+}
+
+// Grant gives something at a milestone.
+type Grant struct {
+	Row
+	Kinds []string `json:"kinds"`
+	When  string   `json:"when"`
+	Gives string   `json:"gives"`
+	Count string   `json:"count"`
+}
