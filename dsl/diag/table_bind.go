@@ -1,0 +1,4 @@
+package diag
+
+// bindEntries are the codes of names and shapes.
+func bindEntries() []Entry { return nil }

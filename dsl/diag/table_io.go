@@ -1,0 +1,43 @@
+package diag
+
+// ioEntries are the codes of what surrounds the text: files, the command line, Canon's own failures.
+func ioEntries() []Entry {
+	return []Entry{
+		{
+			Code: "io/unreadable", Severity: Error,
+			Title: Text{Zh: "读不到文件或文件夹", En: "a file or folder cannot be read"},
+			Messages: []Variant{
+				{Text: Text{Zh: "读不到 {path}：{why}", En: "cannot read {path}: {why}"}},
+			},
+			Help:     Text{Zh: "检查路径是否写对、文件是否还在、有没有读取权限", En: "check the spelling of the path, that the file is still there, and that you may read it"},
+			NoSample: "a file that cannot be read is no text",
+		},
+		{
+			Code: "io/unwritable", Severity: Error,
+			Title: Text{Zh: "写不了文件", En: "a file cannot be written"},
+			Messages: []Variant{
+				{Text: Text{Zh: "写不了 {path}：{why}", En: "cannot write {path}: {why}"}},
+			},
+			Help:     Text{Zh: "换一个可写的文件夹，或关闭占用它的程序；原来的文件没有改动", En: "choose a folder that can be written, or close the program that holds the file; what was there is unchanged"},
+			NoSample: "a folder that cannot be written is no text",
+		},
+		{
+			Code: "usage/wrong", Severity: Error,
+			Title: Text{Zh: "命令用法不对", En: "the command was used wrongly"},
+			Messages: []Variant{
+				{Text: Text{Zh: "{what}", En: "{what}"}},
+			},
+			Help:     Text{Zh: "`canon 命令 --help` 列出用法", En: "`canon COMMAND --help` shows the usage"},
+			NoSample: "a command line is no text",
+		},
+		{
+			Code: "internal/failure", Severity: Error,
+			Title: Text{Zh: "Canon 自身出错", En: "Canon itself failed"},
+			Messages: []Variant{
+				{Text: Text{Zh: "内部错误：{what}", En: "internal failure: {what}"}},
+			},
+			Help:     Text{Zh: "这不是你的错；请把命令和输入文件一起报告。没有写出任何文件", En: "this is not your doing; please report it with the command and the input. Nothing was written"},
+			NoSample: "a failure of Canon that could be shown would be mended",
+		},
+	}
+}
