@@ -8,8 +8,8 @@ func stackEntries() []Entry {
 			Title: Text{Zh: "付了钱却永远不会生效的效果", En: "a paid effect that can never count"},
 			Messages: []Variant{
 				{Text: Text{
-					Zh: "{entry}在这里永远不会生效：{other} 的那一个不小于它，而且它可用时那一个总可用",
-					En: "{entry} never counts here: the one at {other} is at least as large and available whenever this is",
+					Zh: "{entry} {amount} 永远不会生效：同一数值取最高，{other} 的 {larger} 不小于它，而且它可用时总可用",
+					En: "{entry} {amount} never counts: of one value the highest counts, and the {larger} at {other} is available whenever this is",
 				}},
 			},
 			Help: Text{
@@ -22,8 +22,8 @@ func stackEntries() []Entry {
 			Title: Text{Zh: "有时不会生效的效果", En: "an effect that sometimes does not count"},
 			Messages: []Variant{
 				{Text: Text{
-					Zh: "{entry}与 {other} 的那一个同时可用时只取较高的",
-					En: "while both are available, only the higher of this {entry} and the one at {other} counts",
+					Zh: "{entry} {amount} 与 {other} 的 {larger} 同时可用时只取较高的",
+					En: "while both are available, only the higher of {entry} {amount} and the {larger} at {other} counts",
 				}},
 			},
 			Help: Text{
