@@ -204,6 +204,14 @@ type Turn struct {
 	Tags   []string `json:"tags,omitempty"`
 }
 
+// Fold links an amount to a basis: the row's name is the call's word, 等同(耐力). Its cost is an expression of `unit` (what the
+// linked amount costs for one point of the basis), `share` and the basis's own columns.
+type Fold struct {
+	Row
+	Basis string `json:"basis"` // the vocabulary of bases
+	Cost  string `json:"cost"`
+}
+
 // Check is what caps and requirements share. Messages may use {name} for each Arg and, of a cap, {measure} and {limit}.
 type Check struct {
 	Row

@@ -56,6 +56,7 @@ type Ruleset struct {
 	Boosts       []Boost      `json:"boosts,omitempty"`
 	Times        []Times      `json:"times,omitempty"` // applied in the order of their `order`
 	Fees         []Fee        `json:"fees,omitempty"`
+	Folds        []Fold       `json:"folds,omitempty"`
 	Caps         []Cap        `json:"caps,omitempty"`
 	Requires     []Require    `json:"requires,omitempty"`
 	Stacks       []Stack      `json:"stacks,omitempty"`
@@ -132,6 +133,7 @@ type Field struct {
 	When       string `json:"when,omitempty"`       // required or allowed only when this holds
 	Contribute bool   `json:"contribute,omitempty"` // a reference whose clauses' values count for the resource too (a material's)
 	Hidden     bool   `json:"hidden,omitempty"`     // not in the catalog (notes to people)
+	Limits     bool   `json:"limits,omitempty"`     // it narrows when its block is available (a condition, a cooldown)
 }
 
 // Arg is one positional argument of a statement or call.
