@@ -203,6 +203,9 @@ func (a Num) Ceil() Num { return a.Neg().Floor().Neg() }
 // IsInt reports whether a is whole.
 func (a Num) IsInt() bool { return a.b == nil && a.d == 0 || a.b != nil && a.b.IsInt() }
 
+// IsSmall reports whether numerator and denominator are int64.
+func (a Num) IsSmall() bool { return a.b == nil }
+
 // Int64 is a as an int64, if it is one.
 func (a Num) Int64() (int64, bool) {
 	if a.b == nil && a.d == 0 {
@@ -231,6 +234,9 @@ func (a Num) Decimal() (string, bool) {
 	}
 	return r.FloatString(places), true
 }
+
+// Rounded is the decimal of a rounded to so many places.
+func (a Num) Rounded(places int) string { return a.rat().FloatString(places) }
 
 // String is the decimal where it is finite, else the fraction "8/3".
 func (a Num) String() string {
