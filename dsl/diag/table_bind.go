@@ -1,4 +1,283 @@
 package diag
 
-// bindEntries are the codes of names and shapes.
-func bindEntries() []Entry { return nil }
+import "slices"
+
+// bindEntries are the codes of names and shapes, and what the linter says of a text.
+func bindEntries() []Entry { return slices.Concat(nameEntries(), shapeEntries(), lintEntries()) }
+
+// nameEntries are the codes of words that have no meaning where they stand.
+func nameEntries() []Entry {
+	return []Entry{
+		{
+			Code: "bind/unknown-ruleset", Severity: Error,
+			Title: Text{"规则的名字不认识", "the ruleset is not known"},
+			Messages: []Variant{
+				{"", Text{"没有叫「{name}」的规则；现有：{known}", "there is no ruleset {name}; there are: {known}"}},
+				{"near", Text{"没有叫「{name}」的规则；要写的是「{near}」吗", "there is no ruleset {name}; did you mean {near}"}},
+				{"none", Text{"文件没有说用哪套规则；第一行写「规则 …」，现有：{known}", "the file does not name its ruleset; begin it with “ruleset …”, one of: {known}"}},
+				{"second", Text{"一个文件只用一套规则；前面已写「{first}」", "a file has one ruleset; {first} stands above"}},
+			},
+			Help: Text{
+				"文件开头的「规则 名字」说它按哪套规则书写。规则不认识，文件里的资源就都没法检查。改成现有规则的名字即可。",
+				"The line “ruleset NAME” at the top says which rule book the file follows. Nothing in the file can be checked without it. Write the name of a ruleset that there is.",
+			},
+		},
+		{
+			Code: "bind/unknown-kind", Severity: Error,
+			Title: Text{"没有这种资源", "there is no such kind of resource"},
+			Messages: []Variant{
+				{"", Text{"「{ruleset}」没有「{name}」这种资源；有：{known}", "{ruleset} has no kind {name}; it has: {known}"}},
+				{"near", Text{"「{ruleset}」没有「{name}」这种资源；要写的是「{near}」吗", "{ruleset} has no kind {name}; did you mean {near}"}},
+			},
+			Help: Text{
+				"声明的第一个词是资源的种类，由规则书规定。改成规则书有的种类。",
+				"The first word of a declaration is its kind, and the rule book says which there are. Use one of them.",
+			},
+		},
+		{
+			Code: "bind/unknown-field", Severity: Error,
+			Title: Text{"这里没有这一项", "a statement that is not known here"},
+			Messages: []Variant{
+				{"", Text{"「{owner}」里不能写「{name}」", "{owner} takes no {name}"}},
+				{"near", Text{"「{owner}」里不能写「{name}」；要写的是「{near}」吗", "{owner} takes no {name}; did you mean {near}"}},
+				{"elsewhere", Text{"「{name}」要写在「{place}」里，不能直接写在「{owner}」里", "{name} belongs inside {place}, not directly in {owner}"}},
+			},
+			Help: Text{
+				"一行的第一个词是字段、动词或块的名字，每种资源有自己的一套。检查错别字，或把这一行移到它该在的块里。",
+				"The first word of a line is a field, a verb or a block, and each kind has its own. Look for a typo, or move the line into the block it belongs to.",
+			},
+		},
+		{
+			Code: "bind/unknown-entry", Severity: Error,
+			Title: Text{"价目里没有这一条", "the price list has no such entry"},
+			Messages: []Variant{
+				{"", Text{"价目里没有「{name}」", "the price list has no {name}"}},
+				{"near", Text{"价目里没有「{name}」；要写的是「{near}」吗", "the price list has no {name}; did you mean {near}"}},
+				{"verb", Text{"「{name}」不能「{verb}」；可以：{verbs}", "{name} does not go with {verb}; it goes with: {verbs}"}},
+			},
+			Help: Text{
+				"动词后面的词是价目表里的条目。用 canon rules 查它的写法；价目里没有的东西，由主持人用「裁定」定价。",
+				"The word after a verb is an entry of the price list. Look it up with canon rules; what no table prices, a game master prices with a ruling.",
+			},
+		},
+		{
+			Code: "bind/unknown-term", Severity: Error,
+			Title: Text{"词表里没有这个词", "a word that its list does not have"},
+			Messages: []Variant{
+				{"", Text{"「{list}」里没有「{name}」；有：{known}", "{list} has no {name}; it has: {known}"}},
+				{"near", Text{"「{list}」里没有「{name}」；要写的是「{near}」吗", "{list} has no {name}; did you mean {near}"}},
+				{"values", Text{"「{name}」用在这里不行；这里可以是：{known}", "{name} does not go here; what does: {known}"}},
+				{"basis", Text{"等同于什么?「{name}」不是数值的名字", "equal to what? {name} is not the name of a value"}},
+				{"code", Text{"没有叫「{name}」的代码", "there is no code {name}"}},
+				{"code-near", Text{"没有叫「{name}」的代码；要写的是「{near}」吗", "there is no code {name}; did you mean {near}"}},
+			},
+			Help: Text{
+				"这一处只能用规则书列出的词。检查错别字；若它本是一段话，给它加上引号。",
+				"Only the words that the rule book lists may stand here. Look for a typo; if it is meant as a text, put it in quotes.",
+			},
+		},
+		{
+			Code: "bind/unknown-reference", Severity: Error,
+			Title: Text{"引用的资源没有声明", "a resource that nobody declares"},
+			Messages: []Variant{
+				{"", Text{"没有叫「{name}」的{kinds}", "no {kinds} is called {name}"}},
+				{"near", Text{"没有叫「{name}」的{kinds}；要写的是「{near}」吗", "no {kinds} is called {name}; did you mean {near}"}},
+				{"kind", Text{"「{name}」是{is}，这里要{kinds}", "{name} is of kind {is}; this takes {kinds}"}},
+				{"ambiguous", Text{"有 {count} 个「{name}」；写全是哪一个，例如 {example}", "there are {count} called {name}; say which, as in {example}"}},
+				{"number", Text{"「{name}」是数，不是名字；名字以数字开头要加引号", "{name} is a number, not a name; quote a name that begins with a digit"}},
+			},
+			Help: Text{
+				"引用要指向本项目或官方库里声明过的资源。先声明它，或改正名字；同名的几个用「世界/名字」分清。",
+				"A reference must name a resource of the project or of the official library. Declare it, or mend the name; tell namesakes apart as “world/name”.",
+			},
+		},
+		{
+			Code: "bind/duplicate-name", Severity: Error,
+			Title: Text{"同一个身份声明了两次", "two declarations of one identity"},
+			Messages: []Variant{
+				{"", Text{"{kind}「{name}」已经声明过", "{kind} {name} is already declared"}},
+				{"first", Text{"先在这里声明", "first declared here"}},
+				{"block", Text{"这里已有叫「{name}」的{block}", "there is already a {block} called {name} here"}},
+				{"id", Text{"编号「{name}」已经用过", "the id {name} is already taken"}},
+			},
+			Help: Text{
+				"种类、世界和名字都相同，就是同一个资源。改名，或删去一个。",
+				"Declarations with the same kind, world and name are one resource. Rename one or remove it.",
+			},
+		},
+		{
+			Code: "bind/cycle", Severity: Error,
+			Title: Text{"引用绕成了圈", "references that lead back"},
+			Messages: []Variant{
+				{"", Text{"引用绕成了圈：{chain}", "references lead back to where they began: {chain}"}},
+				{"extends", Text{"扩展绕成了圈：{chain}", "extensions lead back to where they began: {chain}"}},
+				{"step", Text{"这里用到「{name}」", "uses {name} here"}},
+			},
+			Help: Text{
+				"一个资源不能经过别的资源用到自己，否则没有一个数算得出来。去掉圈上的任意一处引用。",
+				"A resource can't use itself by way of others: no number of the circle could be reckoned. Remove any one of the references.",
+			},
+		},
+		{
+			Code: "bind/shadows-library", Severity: Advice,
+			Title: Text{"盖住了官方资源", "an official resource is shadowed"},
+			Messages: []Variant{
+				{"", Text{"{kind}「{name}」盖住了官方的同名资源", "{kind} {name} shadows the official one"}},
+				{"official", Text{"官方的在这里", "the official one is here"}},
+			},
+			Help: Text{
+				"官方库里已有同一身份的资源；本项目里用到这个名字的，都指自己的这一个。若非有意，改名。",
+				"The official library has a resource of the same identity; in this project the name now means your own. Rename it if that is not meant.",
+			},
+			NoSample: "官方库不在例子里",
+		},
+	}
+}
+
+// shapeEntries are the codes of statements and values that are not of the shape that they must have.
+func shapeEntries() []Entry {
+	return []Entry{
+		{
+			Code: "shape/missing-field", Severity: Error,
+			Title: Text{"缺了必写的一项", "something required is missing"},
+			Messages: []Variant{
+				{"", Text{"「{owner}」缺「{field}」", "{owner} lacks {field}"}},
+				{"block", Text{"「{owner}」至少要 {min} 个「{field}」，现有 {count} 个", "{owner} needs at least {min} {field}, has {count}"}},
+			},
+			Help: Text{"规则书要求写明这一项。补上它。", "The rule book requires it. Add it."},
+		},
+		{
+			Code: "shape/duplicate-field", Severity: Error,
+			Title: Text{"只能写一次的写了两次", "something is said twice"},
+			Messages: []Variant{
+				{"", Text{"「{field}」只能写一次", "{field} may stand only once"}},
+				{"first", Text{"先写在这里", "first said here"}},
+				{"block", Text{"「{owner}」最多 {max} 个「{field}」", "{owner} takes at most {max} {field}"}},
+			},
+			Help: Text{"留下对的一行，删去另一行。", "Keep the line that is right and remove the other."},
+		},
+		{
+			Code: "shape/wrong-type", Severity: Error,
+			Title: Text{"写的不是这里要的东西", "a value of the wrong sort"},
+			Messages: []Variant{
+				{"", Text{"「{what}」要{want}，这里是「{got}」", "{what} takes {want}, not {got}"}},
+				{"quote", Text{"「{what}」要{want}，「{got}」是数；名字以数字开头要加引号", "{what} takes {want}, and {got} is a number; quote a name that begins with a digit"}},
+				{"whole", Text{"「{what}」要整数，这里是 {got}", "{what} takes a whole number, not {got}"}},
+			},
+			Help: Text{
+				"每一处只接受一种值：数、带单位的量、词、文字、引用……按消息说的改。",
+				"Each place takes one sort of value: a number, a quantity, a word, a text, a reference. Write what the message says.",
+			},
+		},
+		{
+			Code: "shape/out-of-range", Severity: Error,
+			Title: Text{"数超出了范围", "a number out of its range"},
+			Messages: []Variant{
+				{"", Text{"「{what}」至少 {limit}，这里是 {got}", "{what} is at least {limit}, not {got}"}},
+				{"max", Text{"「{what}」至多 {limit}，这里是 {got}", "{what} is at most {limit}, not {got}"}},
+				{"over", Text{"「{what}」要大于 {limit}，这里是 {got}", "{what} must be over {limit}, not {got}"}},
+				{"zero", Text{"「{expr}」除以了零", "{expr} divides by zero"}},
+				{"order", Text{"范围「{got}」倒了；小的在前", "the range {got} runs backwards; the smaller comes first"}},
+			},
+			Help: Text{"改成范围以内的数。", "Write a number within the range."},
+		},
+		{
+			Code: "shape/wrong-unit", Severity: Error,
+			Title: Text{"单位不对", "a unit that does not fit"},
+			Messages: []Variant{
+				{"", Text{"「{what}」不用「{unit}」作单位；可用：{known}", "{what} is not counted in {unit}; it is counted in: {known}"}},
+				{"bare", Text{"「{what}」要写单位，例如 {example}", "{what} needs its unit, as in {example}"}},
+				{"unknown", Text{"不认识单位「{unit}」；可用：{known}", "there is no unit {unit}; there are: {known}"}},
+				{"none", Text{"「{what}」是数，不带单位「{unit}」", "{what} is a number and takes no unit {unit}"}},
+				{"mixed", Text{"「{expr}」里的单位合不到一起", "the units in {expr} don't go together"}},
+			},
+			Help: Text{
+				"量要带对单位：长度用米，时间用秒、分钟……同类单位之间会自动换算。若它本是一段话，给它加上引号。",
+				"A quantity needs a unit of its own sort: lengths in metres, times in seconds or minutes; units of one sort convert. If it is meant as a text, put it in quotes.",
+			},
+		},
+		{
+			Code: "shape/wrong-arguments", Severity: Error,
+			Title: Text{"参数多了、少了或写法不对", "too many, too few or wrongly written arguments"},
+			Messages: []Variant{
+				{"", Text{"「{what}」多了「{got}」", "{what} takes no {got} here"}},
+				{"missing", Text{"「{what}」缺{field}", "{what} lacks {field}"}},
+				{"amount", Text{"「{what}」后面要写数量", "{what} needs an amount"}},
+				{"no-amount", Text{"「{what}」没有数量，「{got}」多余", "{what} takes no amount; remove {got}"}},
+				{"entry", Text{"「{what}」后面要写条目", "{what} needs an entry after it"}},
+				{"name", Text{"「{what}」要有名字", "{what} needs a name"}},
+				{"no-name", Text{"「{what}」不带名字，「{got}」多余", "{what} takes no name; remove {got}"}},
+				{"block", Text{"「{what}」后面要有 { … }", "{what} needs a block { … }"}},
+				{"no-block", Text{"「{what}」后面不能有 { … }", "{what} takes no block { … }"}},
+				{"keyword", Text{"「{what}」缺「{keyword} …」", "{what} lacks “{keyword} …”"}},
+				{"fold", Text{"「{what}」不能等同于别的数值", "{what} can't equal another value"}},
+				{"list", Text{"「{what}」只要一个，不能用逗号列几个", "{what} takes one, not a list"}},
+			},
+			Help: Text{
+				"条目的参数写在括号里，用逗号隔开，数量写在后面：武器伤害(斩击, 严重) 3。用 canon rules 查它要哪些参数。",
+				"Parameters of an entry stand in parentheses with commas between, the amount after: weapon-damage(slash, serious) 3. Look up with canon rules which it takes.",
+			},
+		},
+		{
+			Code: "limit/amount", Severity: Error,
+			Title: Text{"数大得没有意义", "a number beyond sense"},
+			Messages: []Variant{
+				{"", Text{"数太大；绝对值至多 10 的 12 次方，至多 30 位", "the number is too large; at most 10 to the 12th, and 30 digits"}},
+			},
+			Help: Text{"检查是不是多打了零。", "Look for zeros too many."},
+		},
+		{
+			Code: "limit/diagnostics", Severity: Warning,
+			Title: Text{"同一种消息太多", "too many messages of one code"},
+			Messages: []Variant{
+				{"", Text{"{code} 已列出 {shown} 条，本文件另有 {more} 条没有列出", "{shown} of {code} are shown, {more} more in this file are not"}},
+			},
+			Help:     Text{"改掉列出的，再检查一次。", "Mend what is shown and check again."},
+			NoSample: "例子要一百行以上",
+		},
+	}
+}
+
+// lintEntries are the codes of what is legal and could be better.
+func lintEntries() []Entry {
+	return []Entry{
+		{
+			Code: "lint/as-typed", Severity: Advice,
+			Title: Text{"看得懂，但不是规范写法", "understood, though not the canonical spelling"},
+			Messages: []Variant{
+				{"", Text{"「{got}」读作「{as}」", "{got} is read as {as}"}},
+				{"fix", Text{"改写成「{as}」", "write {as}"}},
+			},
+			Help: Text{
+				"照平常的打法写也能懂；canon fmt 会改成规范写法，意思不变。",
+				"What people type is understood; canon fmt rewrites it, and the meaning stays.",
+			},
+		},
+		{
+			Code: "lint/unused-ignore", Severity: Warning,
+			Title: Text{"忽略注释没有用处", "an ignore comment that silences nothing"},
+			Messages: []Variant{
+				{"", Text{"这里没有 {code} 可忽略", "there is no {code} to ignore here"}},
+				{"error", Text{"{code} 在这里是错误，不能忽略", "{code} is an error here and can't be ignored"}},
+				{"unknown", Text{"没有叫 {code} 的代码", "there is no code {code}"}},
+				{"empty", Text{"没有写要忽略哪个代码", "the comment names no code"}},
+				{"remove", Text{"删去这条注释", "remove the comment"}},
+			},
+			Help: Text{
+				"「// canon:ignore 代码 理由」只对本行和下一行的提醒与建议有效。没有可忽略的，就删去它；错误只能改正或由主持人豁免。",
+				"“// canon:ignore CODE reason” works on warnings and advice of its own line and the next. Remove it when there is nothing to silence; errors are mended, or waived by a game master.",
+			},
+		},
+		{
+			Code: "lint/ignore-without-reason", Severity: Warning,
+			Title: Text{"忽略注释没有写理由", "an ignore comment without a reason"},
+			Messages: []Variant{
+				{"", Text{"忽略 {code} 要写理由", "ignoring {code} needs a reason"}},
+			},
+			Help: Text{
+				"在代码后面写一句为什么，审核的人才看得懂。",
+				"Say why after the code, so that a reviewer can follow.",
+			},
+		},
+	}
+}
