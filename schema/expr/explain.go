@@ -1,0 +1,229 @@
+package expr
+
+import "strings"
+
+// maxShown is how many elements of a sum are written out.
+const maxShown = 8
+
+// Explain is the expression's arithmetic with its values in place of names and functions, and the result:
+// "⌊(6 − 2) ÷ 2⌋ = 2". Of an if only the chosen branch is shown. A value that needs no arithmetic stands alone. lang is "zh"
+// or "en". An evaluation that fails is explained by its error.
+func (e *Expr) Explain(env Env, lang string) string {
+	result, err := e.Eval(env)
+	if err != nil {
+		return err.Error()
+	}
+	if env == nil {
+		env = Vars(nil)
+	}
+	x := explainer{m: machine{e: e}, lang: lang}
+	shown := x.show(e.root, env).text
+	value := result.In(lang)
+	if result.IsAbsent() {
+		value = "?" + missing(result, lang)
+	}
+	switch {
+	case shown == value || shown == "?":
+		return value
+	case result.kind == KindBool:
+		return shown + " → " + value
+	}
+	return shown + " = " + value
+}
+
+func missing(v Value, lang string) string {
+	if lang == "en" {
+		return " (" + v.word(lang) + " is missing)"
+	}
+	return "（缺" + v.word(lang) + "）"
+}
+
+// shown is a piece of an explanation and how tightly it binds: the precedences of op.infix, 8 for what needs no brackets.
+type shown struct {
+	text       string
+	precedence int
+	fraction   bool // "8/3", which needs brackets behind a division sign
+}
+
+func (s shown) atLeast(precedence int) string {
+	if s.precedence >= precedence {
+		return s.text
+	}
+	return "(" + s.text + ")"
+}
+
+// behind is atLeast to the right of an operator, where a leading minus needs brackets too: 3 − (−4).
+func (s shown) behind(precedence int) string {
+	if strings.HasPrefix(s.text, "−") {
+		precedence = 9
+	}
+	return s.atLeast(precedence)
+}
+
+// explainer evaluates as it goes: explanations are for people, and few.
+type explainer struct {
+	m    machine
+	lang string
+}
+
+func (x *explainer) eval(n *node, env Env) Value {
+	v, err := x.m.eval(n, env)
+	if err != nil {
+		return Absent(err.Error())
+	}
+	return v
+}
+
+func (x *explainer) value(v Value) shown {
+	text := v.In(x.lang)
+	return shown{text: text, precedence: 8, fraction: v.kind == KindNumber && strings.Contains(text, "/")}
+}
+
+func (x *explainer) show(n *node, env Env) shown {
+	switch n.op {
+	case opIf:
+		return x.branch(n, env)
+	case opAdd, opSub, opMul, opDiv:
+		return x.arithmetic(n, env)
+	case opNeg:
+		return shown{text: "−" + x.show(n.kids[0], env).behind(8), precedence: 6}
+	case opFloor:
+		return x.bracket(n, env, "⌊", "⌋")
+	case opCeil:
+		return x.bracket(n, env, "⌈", "⌉")
+	case opAbs:
+		return x.bracket(n, env, "|", "|")
+	case opMin, opMax:
+		return x.extreme(n, env)
+	case opSum, opMost:
+		return x.loop(n, env)
+	case opOrElse:
+		if v := x.eval(n.kids[0], env); !v.IsAbsent() {
+			return x.show(n.kids[0], env)
+		}
+		return x.show(n.kids[1], env)
+	}
+	if s, ok := x.condition(n, env); ok {
+		return s
+	}
+	return x.value(x.eval(n, env))
+}
+
+func (x *explainer) branch(n *node, env Env) shown {
+	condition := x.eval(n.kids[0], env)
+	switch {
+	case condition.kind != KindBool:
+		return x.value(x.eval(n, env))
+	case condition.truth:
+		return x.show(n.kids[1], env)
+	}
+	return x.show(n.kids[2], env)
+}
+
+func (x *explainer) arithmetic(n *node, env Env) shown {
+	left, right := x.show(n.kids[0], env), x.show(n.kids[1], env)
+	_, precedence := n.op.infix()
+	mark := sign(n.op)
+	if n.op == opDiv && right.fraction {
+		right.precedence = 0
+	}
+	return shown{text: left.atLeast(precedence) + mark + right.behind(precedence+1), precedence: precedence}
+}
+
+func sign(o op) string {
+	switch o {
+	case opAdd:
+		return " + "
+	case opSub:
+		return " − "
+	case opMul:
+		return " × "
+	}
+	return " ÷ "
+}
+
+// bracket writes rounding and the absolute, unless what is inside is a number that they leave alone.
+func (x *explainer) bracket(n *node, env Env, opening, closing string) shown {
+	inner := x.show(n.kids[0], env)
+	before, after := x.eval(n.kids[0], env), x.eval(n, env)
+	if Equal(before, after) && inner.text == before.In(x.lang) {
+		return inner
+	}
+	return shown{text: opening + inner.text + closing, precedence: 8}
+}
+
+func (x *explainer) extreme(n *node, env Env) shown {
+	parts := make([]string, 0, len(n.kids))
+	for _, kid := range n.kids {
+		parts = append(parts, x.show(kid, env).text)
+	}
+	if len(parts) == 1 {
+		parts = parts[:0]
+		for _, item := range x.eval(n.kids[0], env).Items() {
+			parts = append(parts, item.In(x.lang))
+		}
+	}
+	return shown{text: builtinName(n.op) + "(" + strings.Join(parts, ", ") + ")", precedence: 8}
+}
+
+// loop writes a short sum out as an addition, and the candidates of the largest.
+func (x *explainer) loop(n *node, env Env) shown {
+	items := x.eval(n.kids[0], env).Items()
+	if len(items) < 2 || len(items) > maxShown {
+		return x.value(x.eval(n, env))
+	}
+	b := x.m.bind(n.name, env)
+	defer x.m.unbind(b)
+	parts := make([]string, len(items))
+	for i, item := range items {
+		b.value = item
+		v := item
+		if len(n.kids) > 1 {
+			v = x.eval(n.kids[1], b)
+		}
+		s := x.value(v)
+		parts[i] = s.text
+		if n.op == opSum && i > 0 {
+			parts[i] = s.behind(6)
+		}
+	}
+	if n.op == opMost {
+		return shown{text: "max(" + strings.Join(parts, ", ") + ")", precedence: 8}
+	}
+	return shown{text: strings.Join(parts, " + "), precedence: 5}
+}
+
+// condition shows a comparison with its values, and of "and" and "or" the sides.
+func (x *explainer) condition(n *node, env Env) (shown, bool) {
+	mark, precedence := n.op.infix()
+	switch n.op {
+	case opEq:
+		mark = "="
+	case opNe:
+		mark = "≠"
+	case opLe:
+		mark = "≤"
+	case opGe:
+		mark = "≥"
+	case opLt, opGt:
+	case opAnd, opOr:
+		mark = x.joining(n.op)
+	default:
+		return shown{}, false
+	}
+	left := x.show(n.kids[0], env).atLeast(precedence)
+	right := x.show(n.kids[1], env).atLeast(precedence + 1)
+	return shown{text: left + " " + mark + " " + right, precedence: precedence}, true
+}
+
+func (x *explainer) joining(o op) string {
+	switch {
+	case x.lang == "en" && o == opAnd:
+		return "and"
+	case x.lang == "en":
+		return "or"
+	case o == opAnd:
+		return "且"
+	}
+	return "或"
+}
