@@ -273,3 +273,6 @@ type External struct {
 	Row
 	Type Type `json:"type"`
 }
+
+// Sole is the id of the argument of a field that has just one.
+const Sole = "value"
