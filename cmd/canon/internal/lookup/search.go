@@ -1,0 +1,87 @@
+package lookup
+
+import (
+	"slices"
+	"strings"
+
+	"golang.org/x/text/width"
+)
+
+// Filter says which rows are asked for. Its zero value asks for all.
+type Filter struct {
+	Words   []string // each must occur in the row's id, names, aliases or section
+	Table   string
+	Assumed bool // only what rests on Canon or on a house rule
+}
+
+// Find keeps the rows that a filter asks for; those that bear a word as their name come first.
+func Find(rows []Row, f Filter) []Row {
+	type ranked struct {
+		Row
+		rank int
+	}
+	var words []string
+	for _, w := range f.Words {
+		words = append(words, fold(w))
+	}
+	var found []ranked
+	for _, r := range rows {
+		if f.Table != "" && r.Table != f.Table || f.Assumed && r.Provenance != "assumed" && r.Provenance != "house" {
+			continue
+		}
+		if rank, ok := r.matches(words); ok {
+			found = append(found, ranked{r, rank})
+		}
+	}
+	slices.SortStableFunc(found, func(a, b ranked) int { return a.rank - b.rank })
+	out := make([]Row, len(found))
+	for i, r := range found {
+		out[i] = r.Row
+	}
+	return out
+}
+
+// The ranks of a match; a row's is the worst of its words'.
+const (
+	exactly = iota
+	beginning
+	inside
+	section
+	none
+)
+
+func (r *Row) matches(words []string) (worst int, ok bool) {
+	names := append([]string{fold(r.Name.Zh), fold(r.Name.En), fold(r.ID), fold(r.ID[strings.LastIndexByte(r.ID, '/')+1:]), r.entry},
+		r.Aliases...)
+	for _, w := range words {
+		best := none
+		for _, n := range names {
+			best = min(best, rankOf(fold(n), w))
+		}
+		if best == none && strings.Contains(fold(r.Cite.Section), w) {
+			best = section
+		}
+		if best == none {
+			return none, false
+		}
+		worst = max(worst, best)
+	}
+	return worst, true
+}
+
+func rankOf(name, word string) int {
+	switch {
+	case name == word:
+		return exactly
+	case strings.HasPrefix(name, word):
+		return beginning
+	case strings.Contains(name, word):
+		return inside
+	}
+	return none
+}
+
+// fold takes away what people type differently: case, full-width letters, hyphens for spaces.
+func fold(s string) string {
+	return strings.ReplaceAll(strings.ToLower(width.Fold.String(s)), "-", " ")
+}

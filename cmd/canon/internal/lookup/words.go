@@ -1,0 +1,220 @@
+package lookup
+
+import (
+	"strings"
+
+	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema"
+)
+
+// words says in a language what typed rules mean.
+type words struct {
+	rules *schema.Ruleset
+	lang  string
+}
+
+func (w words) pick(zh, en string) string { return schema.Text{Zh: zh, En: en}.In(w.lang) }
+
+// usage is how a price's clause is written: verb, entry, parameters.
+func (w words) usage(p *schema.Price) string {
+	var verbs, params []string
+	for _, id := range p.Verbs {
+		verbs = append(verbs, w.verb(id))
+	}
+	for i := range p.Params {
+		params = append(params, w.paramName(&p.Params[i]))
+	}
+	text := strings.Join(verbs, "/") + " " + p.Name.In(w.lang)
+	if w.lang == "en" {
+		text = strings.Join(verbs, "/") + " " + p.Entry
+	}
+	if len(params) > 0 {
+		text += "(" + strings.Join(params, ", ") + ")"
+	}
+	if p.Amount.Need == "required" {
+		text += w.pick(" 数值", " AMOUNT") + w.unit(p.Amount.Unit)
+	}
+	return text
+}
+
+// price is a row's cost, mode and whether it can be crafted.
+func (w words) price(p *schema.Price) string {
+	parts := []string{w.cost(&p.Cost, p.Params), w.mode(p.Mode), w.craft(p.Craft)}
+	return strings.Join(nonEmpty(parts), w.pick("；", "; "))
+}
+
+func (w words) mode(mode string) string {
+	switch mode {
+	case "occupy":
+		return w.pick("占用", "occupied")
+	case "deduct":
+		return w.pick("扣除", "deducted")
+	case "credit":
+		return w.pick("返还", "given back")
+	case "free":
+		return w.pick("免费", "free")
+	}
+	return mode
+}
+
+func (w words) craft(craft string) string {
+	switch craft {
+	case "yes":
+		return w.pick("造物可用", "craftable")
+	case "no":
+		return w.pick("造物不可用", "not craftable")
+	case "unknown":
+		return w.pick("造物能否用，书中未说", "craftable or not the book does not say")
+	}
+	return craft
+}
+
+func (w words) verb(id string) string {
+	for i := range w.rules.Verbs {
+		if w.rules.Verbs[i].ID == id {
+			return w.word(&w.rules.Verbs[i].Row)
+		}
+	}
+	return id
+}
+
+// word is how a term is written in a file of the language.
+func (w words) word(r *schema.Row) string {
+	if w.lang == "en" {
+		return r.ID
+	}
+	return r.Name.In(w.lang)
+}
+
+func (w words) unit(id string) string {
+	for i := range w.rules.Units {
+		if w.rules.Units[i].ID == id {
+			return w.word(&w.rules.Units[i].Row)
+		}
+	}
+	return id
+}
+
+func (w words) paramName(p *schema.Param) string {
+	if name := p.Name.In(w.lang); name != "" {
+		return name
+	}
+	for i := range w.rules.Vocabularies {
+		if w.rules.Vocabularies[i].ID == p.Of {
+			return w.rules.Vocabularies[i].Name.In(w.lang)
+		}
+	}
+	for i := range w.rules.Scales {
+		if w.rules.Scales[i].ID == p.Of {
+			return w.rules.Scales[i].Name.In(w.lang)
+		}
+	}
+	return p.ID
+}
+
+// values are the ids that a parameter admits, empty when any word is legal.
+func (w words) values(p *schema.Param) []string {
+	if len(p.Values) > 0 {
+		return p.Values
+	}
+	return w.members(p.Of, p.Class)
+}
+
+func (w words) members(of, class string) []string {
+	ids := []string{}
+	for i := range w.rules.Vocabularies {
+		v := &w.rules.Vocabularies[i]
+		if v.ID != of || v.Open {
+			continue
+		}
+		for j := range v.Members {
+			if class == "" || v.Members[j].Class == class {
+				ids = append(ids, v.Members[j].ID)
+			}
+		}
+	}
+	for i := range w.rules.Scales {
+		s := &w.rules.Scales[i]
+		if s.ID != of {
+			continue
+		}
+		for j := range s.Members {
+			ids = append(ids, s.Members[j].ID)
+		}
+	}
+	return ids
+}
+
+// member is a term of a list, as it is written.
+func (w words) member(of, id string) string {
+	for i := range w.rules.Vocabularies {
+		if v := &w.rules.Vocabularies[i]; v.ID == of {
+			for j := range v.Members {
+				if v.Members[j].ID == id {
+					return w.word(&v.Members[j].Row)
+				}
+			}
+		}
+	}
+	for i := range w.rules.Scales {
+		if s := &w.rules.Scales[i]; s.ID == of {
+			for j := range s.Members {
+				if s.Members[j].ID == id {
+					return w.word(&s.Members[j].Row)
+				}
+			}
+		}
+	}
+	return id
+}
+
+func (w words) entry(id string) string {
+	for i := range w.rules.Prices {
+		if p := &w.rules.Prices[i]; p.ID == id || p.Entry == id {
+			return w.word(&p.Row)
+		}
+	}
+	return id
+}
+
+func (w words) level(s *schema.Scale, m *schema.Level) string {
+	var parts []string
+	if m.At != nil {
+		parts = append(parts, w.pick("自 ", "from ")+m.At.String())
+	}
+	if m.Rank != nil {
+		parts = append(parts, w.pick("级数 ", "rank ")+m.Rank.String())
+	}
+	return strings.Join(append([]string{s.Name.In(w.lang)}, parts...), w.pick("，", ", "))
+}
+
+func (w words) conversion(u *schema.Unit) string {
+	if u.Of == "" {
+		return ""
+	}
+	return "= " + u.Num.String() + " " + w.unit(u.Of)
+}
+
+func (w words) template(t *schema.Template) string {
+	var companions []string
+	for _, id := range t.Companions {
+		companions = append(companions, w.entry(id))
+	}
+	return w.pick("核心 ", "core ") + w.entry(t.Core) +
+		w.pick("；配套 ", "; companions ") + strings.Join(companions, w.pick("、", ", ")) +
+		w.pick("，价格 × ", ", price × ") + t.Share.String()
+}
+
+func (w words) reading(r *schema.Reading) []string {
+	var says []string
+	for _, o := range r.Options {
+		line := o.ID + w.pick("：", ": ") + o.Name.In(w.lang)
+		if o.ID == r.Default {
+			line += w.pick("（默认）", " (default)")
+		}
+		says = append(says, line)
+	}
+	return says
+}
+
+func isOne(n exact.Num) bool { return n.Cmp(exact.Int(1)) == 0 }
