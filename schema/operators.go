@@ -17,6 +17,7 @@ type Price struct {
 	Groups []string `json:"groups,omitempty"` // the fee groups it belongs to: a trait's extras
 	Tags   []string `json:"tags,omitempty"`
 	Stack  string   `json:"stack,omitempty"` // stacking policy
+	Kinds  []string `json:"kinds,omitempty"` // only in resources of these kinds, before rows that name none
 }
 
 // Param is a parameter of an entry.
@@ -223,6 +224,7 @@ type Check struct {
 	When     string   `json:"when,omitempty"`
 	Exempt   []string `json:"exempt,omitempty"` // tags of rows
 	Field    string   `json:"field,omitempty"`  // show it at this field, where there is one
+	Usual    bool     `json:"usual,omitempty"`  // the book calls it usual: a game master may waive it
 	Title    Text     `json:"title"`
 	Message  Text     `json:"message"`
 	Help     Text     `json:"help"` // the way out
