@@ -1,0 +1,59 @@
+package expr
+
+import "testing"
+
+func TestExplain(t *testing.T) {
+	env := testEnv()
+	for _, c := range [][2]string{
+		{"floor((rank(day) - rank(duration)) / 2)", "⌊(6 − 2) ÷ 2⌋ = 2"},
+		{"1 + 2 * 3", "1 + 2 × 3 = 7"},
+		{"7", "7"},
+		{"price", "345"},
+		{"price / 10", "345 ÷ 10 = 34.5"},
+		{"price / 10 <= limit", "345 ÷ 10 ≤ 30 → no"},
+		{"day >= 6 and day != 7", "6 ≥ 6 and 6 ≠ 7 → yes"},
+		{"day == 6 or day < 1", "6 = 6 or 6 < 1 → yes"},
+		{"1 + if(day > 3, day / 4, 0)", "1 + 6 ÷ 4 = 2.5"},
+		{"2 * if(day < 3, 1, day + 4)", "2 × (6 + 4) = 20"},
+		{"-day * 2 - -3", "−6 × 2 − (−3) = −9"},
+		{"-(day + 1)", "−(6 + 1) = −7"},
+		{"2 / third", "2 ÷ (8/3) = 0.75"},
+		{"third * 2", "8/3 × 2 = 16/3"},
+		{"floor(day)", "6"},
+		{"ceil(day / 4)", "⌈6 ÷ 4⌉ = 2"},
+		{"abs(duration - day)", "|2 − 6| = 4"},
+		{"min(6, 1 + day)", "min(6, 1 + 6) = 6"},
+		{"max(numbers)", "max(4, −2, 9) = 9"},
+		{"sum(c in clauses, c.cost) * 2", "(3 + 5 + 7) × 2 = 30"},
+		{"sum(numbers)", "4 + (−2) + 9 = 11"},
+		{"sum([3])", "3"},
+		{"most(clauses, cost)", "max(3, 5, 7) = 7"},
+		{`count(clauses, tag("range")) + 1`, "2 + 1 = 3"},
+		{"or-else(gone, 4) + 1", "4 + 1 = 5"},
+		{"or-else(day, 4) + 1", "6 + 1 = 7"},
+		{"gone + 1", "? + 1 = ? (whereabouts is missing)"},
+		{"gone", "? (whereabouts is missing)"},
+		{"if(gone, 1, 2) * 2", "? × 2 = ? (whereabouts is missing)"},
+		{"grade", "grade C"},
+		{`grade == "c"`, "grade C = c → yes"},
+		{"has(day)", "yes"},
+		{"1 / zero", `expression "1 / zero": division by zero`},
+	} {
+		if got := MustParse(c[0]).Explain(env, "en"); got != c[1] {
+			t.Errorf("%s is explained as %s, want %s", c[0], got, c[1])
+		}
+	}
+}
+
+func TestExplainInChinese(t *testing.T) {
+	env := testEnv()
+	for _, c := range [][2]string{
+		{"gone * 2", "? × 2 = ?（缺去向）"},
+		{"day > 1 and grade == 3", "6 > 1 且 丙级 = 3 → 否"},
+		{"day > 1 or no", "6 > 1 或 否 → 是"},
+	} {
+		if got := MustParse(c[0]).Explain(env, "zh"); got != c[1] {
+			t.Errorf("%s is explained as %s, want %s", c[0], got, c[1])
+		}
+	}
+}
