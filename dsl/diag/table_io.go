@@ -8,6 +8,8 @@ func ioEntries() []Entry {
 			Title: Text{Zh: "读不到文件或文件夹", En: "a file or folder cannot be read"},
 			Messages: []Variant{
 				{Text: Text{Zh: "读不到 {path}：{why}", En: "cannot read {path}: {why}"}},
+				{ID: "missing", Text: Text{Zh: "找不到 {path}", En: "{path} does not exist"}},
+				{ID: "forbidden", Text: Text{Zh: "没有读取 {path} 的权限", En: "no permission to read {path}"}},
 			},
 			Help:     Text{Zh: "检查路径是否写对、文件是否还在、有没有读取权限", En: "check the spelling of the path, that the file is still there, and that you may read it"},
 			NoSample: "a file that cannot be read is no text",
@@ -28,6 +30,35 @@ func ioEntries() []Entry {
 				{Text: Text{Zh: "{what}", En: "{what}"}},
 			},
 			Help:     Text{Zh: "`canon 命令 --help` 列出用法", En: "`canon COMMAND --help` shows the usage"},
+			NoSample: "a command line is no text",
+		},
+		{
+			Code: "usage/unknown-code", Severity: Error,
+			Title: Text{Zh: "没有这个诊断代码", En: "there is no such code"},
+			Messages: []Variant{
+				{Text: Text{Zh: "没有 {code} 这个代码", En: "there is no code {code}"}},
+				{ID: "near", Text: Text{Zh: "没有 {code} 这个代码；是 {near} 吗", En: "there is no code {code}; did you mean {near}"}},
+			},
+			Help:     Text{Zh: "代码写在每条诊断开头的方括号里，如 price/over-budget", En: "a code stands in brackets at the start of each finding, price/over-budget for example"},
+			NoSample: "a command line is no text",
+		},
+		{
+			Code: "usage/unknown-resource", Severity: Error,
+			Title: Text{Zh: "文件里没有这个资源", En: "the file has no such resource"},
+			Messages: []Variant{
+				{Text: Text{Zh: "{path} 里没有“{name}”", En: "{path} has no resource {name}"}},
+				{ID: "has", Text: Text{Zh: "{path} 里没有“{name}”；有 {names}", En: "{path} has no resource {name}; it has {names}"}},
+			},
+			Help:     Text{Zh: "冒号后写资源的名字；不写则说明文件里的所有资源", En: "write the resource's name behind the colon; without one every resource of the file is explained"},
+			NoSample: "a command line is no text",
+		},
+		{
+			Code: "usage/nothing-found", Severity: Advice,
+			Title: Text{Zh: "没有找到条目", En: "no row was found"},
+			Messages: []Variant{
+				{Text: Text{Zh: "没有条目含有“{words}”", En: "no row has \"{words}\""}},
+			},
+			Help:     Text{Zh: "换个词，或少写几个词：每个词都要出现在名称、别名、编号或书中原句里", En: "try another word, or fewer: each must occur in a name, an alias, an id or the book's section"},
 			NoSample: "a command line is no text",
 		},
 		{
