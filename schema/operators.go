@@ -180,29 +180,24 @@ type Times struct {
 	Exempt  []string `json:"exempt,omitempty"` // tags of rows that it passes over
 }
 
-// Fee is paid once per effect that is in a group, before its extras may be bought.
+// Fee is paid once per effect that opens it, before the extras of its group may be bought; whether they stand in the right
+// group is for a Require to say. A skipped fee turns the modes of the effect's rows.
 type Fee struct {
 	Row
-	Ledger string   `json:"ledger"`
-	Field  string   `json:"field"` // the effect's field that opens the group: trait
-	Group  string   `json:"group"` // argument of the field that names the group
-	By     string   `json:"by"`    // argument that sets the price
-	Cost   Cost     `json:"cost"`  // a choice by that argument
-	Mode   string   `json:"mode"`
-	Skip   string   `json:"skip,omitempty"`   // field that skips the fee: bypass
-	Turn   Turn     `json:"turn,omitzero"`    // what skipping does to modes
-	Borrow string   `json:"borrow,omitempty"` // field that opens one more group for the same fee again
-	Join   []string `json:"join,omitempty"`   // groups whose rows may be had in any of the others
-	Code   string   `json:"code"`             // reported when a row of a group stands in an effect without it
-	Refuse string   `json:"refuse"`           // reported when Turn refuses a row
+	Ledger string `json:"ledger"`
+	Field  string `json:"field"`            // the effect's field that opens it: trait
+	By     string `json:"by"`               // argument of the field that sets the price
+	Cost   Cost   `json:"cost"`             // a choice by that argument
+	Mode   string `json:"mode"`             // deduct or occupy
+	Borrow string `json:"borrow,omitempty"` // field each of whose statements takes the fee once more
+	Skip   string `json:"skip,omitempty"`   // field that skips the fee: bypass
+	Turn   Turn   `json:"turn,omitzero"`    // what skipping does to modes
 }
 
-// Turn says what a skipped fee does: rows of mode From are paid as To, rows of mode Refuse may not be bought, nor those with a tag in Tags.
+// Turn says what a skipped fee does: rows of mode From are paid as To.
 type Turn struct {
-	From   string   `json:"from"`
-	To     string   `json:"to"`
-	Refuse string   `json:"refuse,omitempty"`
-	Tags   []string `json:"tags,omitempty"`
+	From string `json:"from"`
+	To   string `json:"to"`
 }
 
 // Fold links an amount to a basis: the row's name is the call's word, 等同(耐力). Its cost is an expression of `unit` (what the
