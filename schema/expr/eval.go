@@ -32,13 +32,32 @@ func (e *EvalError) Error() string {
 // Unwrap gives the Env's own error.
 func (e *EvalError) Unwrap() error { return e.Err }
 
-// machine is the memory of one evaluation, kept for the next.
+// machine is one evaluation. It works on numbers and truth values as such and makes a Value only where one is asked for: a
+// Value is nine words, and copying it up a tree costs more than the arithmetic.
 type machine struct {
 	e      *Expr
+	err    *EvalError // the first mistake; from then on everything is absent
+	missed Value      // what was missing where the last number or truth value was not to be had
 	stack  []Value    // arguments of calls
 	frames []*binding // scopes of loops, by depth
 	depth  int
 	visits int
+}
+
+// tri is a truth value, or none where something is missing.
+type tri uint8
+
+const (
+	no tri = iota
+	yes
+	unknown
+)
+
+func triOf(b bool) tri {
+	if b {
+		return yes
+	}
+	return no
 }
 
 // Eval evaluates the expression. It is pure as far as env is. The error is an *EvalError.
@@ -48,379 +67,432 @@ func (e *Expr) Eval(env Env) (Value, error) {
 	}
 	if !e.loop {
 		m := machine{e: e}
-		return m.eval(e.root, env)
+		return m.run(env)
 	}
 	m, _ := e.pool.Get().(*machine)
 	if m == nil {
 		m = &machine{e: e}
 	}
-	v, err := m.eval(e.root, env)
-	m.depth, m.visits = 0, 0
-	m.drop(0)
+	v, err := m.run(env)
+	m.reset()
 	e.pool.Put(m)
 	return v, err
 }
 
-// drop takes arguments off the stack, and what they refer to out of memory.
+func (m *machine) run(env Env) (Value, error) {
+	v := m.eval(m.e.root, env)
+	if m.err != nil {
+		return Value{}, m.err
+	}
+	return v, nil
+}
+
+// reset makes the machine ready for its next evaluation, and keeps nothing of this one in memory.
+func (m *machine) reset() {
+	m.err, m.missed = nil, Value{}
+	m.depth, m.visits = 0, 0
+	m.drop(0)
+}
+
+// drop takes arguments off the stack.
 func (m *machine) drop(base int) {
 	clear(m.stack[base:])
 	m.stack = m.stack[:base]
 }
 
-func (m *machine) fail(n *node, format string, args ...any) error {
-	return &EvalError{Expr: m.e.src, Part: m.e.src[n.pos:n.end], Msg: fmt.Sprintf(format, args...)}
+// fail notes a mistake in n; the value is absent.
+func (m *machine) fail(n *node, format string, args ...any) Value {
+	if m.err == nil {
+		m.err = &EvalError{Expr: m.e.src, Part: m.e.src[n.pos:n.end], Msg: fmt.Sprintf(format, args...)}
+	}
+	m.missed = Value{}
+	return m.missed
 }
 
-func (m *machine) eval(n *node, env Env) (Value, error) {
+func (m *machine) eval(n *node, env Env) Value {
 	switch n.op {
 	case opConst:
-		return n.value, nil
+		return n.value
 	case opName:
 		return m.lookup(n, env)
+	case opCall:
+		return m.call(n, env)
 	case opList:
 		return m.list(n, env)
 	case opIf:
 		return m.choose(n, env)
-	case opOr, opAnd:
-		return m.logic(n, env)
-	case opNot:
-		return m.not(n, env)
-	case opEq, opNe, opIn, opLt, opLe, opGt, opGe:
-		return m.compare(n, env)
+	case opOrElse:
+		if v := m.eval(n.kids[0], env); !v.IsAbsent() || m.err != nil {
+			return v
+		}
+		return m.eval(n.kids[1], env)
+	case opOr, opAnd, opNot, opEq, opNe, opIn, opLt, opLe, opGt, opGe, opHas, opAny, opAll:
+		return m.truthValue(m.truth(n, env))
+	}
+	x, ok := m.number(n, env)
+	if !ok {
+		return m.missed
+	}
+	return Num(x)
+}
+
+func (m *machine) truthValue(t tri) Value {
+	if t == unknown {
+		return m.missed
+	}
+	return Bool(t == yes)
+}
+
+// number evaluates what must be a number; !ok where something is missing.
+func (m *machine) number(n *node, env Env) (exact.Num, bool) {
+	switch n.op {
 	case opAdd, opSub, opMul, opDiv:
 		return m.arithmetic(n, env)
 	case opNeg, opFloor, opCeil, opAbs:
 		return m.unary(n, env)
 	case opMin, opMax:
 		return m.extreme(n, env)
-	case opHas:
-		v, err := m.eval(n.kids[0], env)
-		return Bool(!v.IsAbsent()), err
-	case opOrElse:
-		if v, err := m.eval(n.kids[0], env); err != nil || !v.IsAbsent() {
-			return v, err
-		}
-		return m.eval(n.kids[1], env)
 	case opLen:
-		items, absent, err := m.items(n.kids[0], env)
-		if err != nil || absent.text != "" {
-			return absent, err
+		items, ok := m.items(n.kids[0], env)
+		return exact.Int(int64(len(items))), ok
+	case opSum, opMost, opCount:
+		return m.total(n, env)
+	case opIf:
+		switch m.truth(n.kids[0], env) {
+		case yes:
+			return m.number(n.kids[1], env)
+		case no:
+			return m.number(n.kids[2], env)
 		}
-		return Int(len(items)), nil
-	case opCall:
-		return m.call(n, env)
+		v := m.agreed(n, env)
+		return m.numberOf(n, &v)
+	case opConst:
+		return m.numberOf(n, &n.value)
 	}
-	return m.loop(n, env)
+	v := m.eval(n, env)
+	return m.numberOf(n, &v)
+}
+
+func (m *machine) numberOf(n *node, v *Value) (exact.Num, bool) {
+	if v.kind == KindNumber {
+		return v.num, true
+	}
+	m.missed = *v
+	if v.kind != KindAbsent {
+		m.fail(n, "%s stands where a number is needed", v.kind)
+	}
+	return exact.Num{}, false
+}
+
+// truth evaluates what must be a truth value.
+func (m *machine) truth(n *node, env Env) tri {
+	switch n.op {
+	case opOr, opAnd:
+		return m.logic(n, env)
+	case opNot:
+		switch m.truth(n.kids[0], env) {
+		case yes:
+			return no
+		case no:
+			return yes
+		}
+		return unknown
+	case opEq, opNe, opIn:
+		return m.equality(n, env)
+	case opLt, opLe, opGt, opGe:
+		return m.order(n, env)
+	case opHas:
+		return triOf(!m.absent(n.kids[0], env))
+	case opAny, opAll:
+		return m.quantify(n, env)
+	}
+	v := m.eval(n, env)
+	if v.kind == KindBool {
+		return triOf(v.truth)
+	}
+	m.missed = v
+	if v.kind != KindAbsent {
+		m.fail(n, "%s stands where a truth value is needed", v.kind)
+	}
+	return unknown
+}
+
+func (m *machine) absent(n *node, env Env) bool {
+	v := m.eval(n, env)
+	return v.IsAbsent()
+}
+
+// logic evaluates "and" and "or", which decide without an absent side where the other suffices.
+func (m *machine) logic(n *node, env Env) tri {
+	decisive := triOf(n.op == opOr)
+	a := m.truth(n.kids[0], env)
+	if a == decisive || m.err != nil {
+		return a
+	}
+	if a != unknown {
+		return m.truth(n.kids[1], env)
+	}
+	missed := m.missed
+	b := m.truth(n.kids[1], env)
+	if b == decisive {
+		return b
+	}
+	m.missed = missed
+	return unknown
+}
+
+// equality evaluates ==, != and in.
+func (m *machine) equality(n *node, env Env) tri {
+	a := m.eval(n.kids[0], env)
+	if a.IsAbsent() {
+		m.missed = a
+		return unknown
+	}
+	b := m.eval(n.kids[1], env)
+	switch {
+	case b.IsAbsent():
+		m.missed = b
+		return unknown
+	case n.op == opIn:
+		return m.member(n, &a, &b)
+	}
+	return triOf(Equal(a, b) == (n.op == opEq))
+}
+
+func (m *machine) member(n *node, a, list *Value) tri {
+	if list.kind != KindList {
+		m.fail(n.kids[1], "%s stands where a list is needed", list.kind)
+		return unknown
+	}
+	found := no
+	for i := range list.info.items {
+		item := &list.info.items[i]
+		if Equal(*a, *item) {
+			return yes
+		}
+		if item.IsAbsent() && found == no {
+			found, m.missed = unknown, *item
+		}
+	}
+	return found
+}
+
+func (m *machine) order(n *node, env Env) tri {
+	a, ok := m.number(n.kids[0], env)
+	if !ok {
+		return unknown
+	}
+	b, ok := m.number(n.kids[1], env)
+	if !ok {
+		return unknown
+	}
+	c := a.Cmp(b)
+	switch n.op {
+	case opLt:
+		return triOf(c < 0)
+	case opLe:
+		return triOf(c <= 0)
+	case opGt:
+		return triOf(c > 0)
+	}
+	return triOf(c >= 0)
 }
 
 // lookup resolves a dotted name step by step; what is missing is said as the expression writes it.
-func (m *machine) lookup(n *node, env Env) (Value, error) {
+func (m *machine) lookup(n *node, env Env) Value {
 	v, ok := env.Name(n.path[0])
 	if !ok {
-		return Absent(n.name), nil
+		return Absent(n.name)
 	}
 	for i, part := range n.path[1:] {
 		if v.IsAbsent() {
-			return v, nil
+			break
 		}
 		own := v.Env()
 		if own == nil {
-			return Value{}, m.fail(n, "%s is %s, which has no %s", joinPath(n.path[:i+1]), v.kind, part)
+			return m.fail(n, "%s is %s, which has no %s", joinPath(n.path[:i+1]), v.kind, part)
 		}
 		if v, ok = own.Name(part); !ok {
-			return Absent(n.name), nil
+			return Absent(n.name)
 		}
 	}
 	if v.IsAbsent() && v.text == "" {
 		v.text = n.name
 	}
-	return v, nil
+	return v
 }
 
-func (m *machine) list(n *node, env Env) (Value, error) {
+func (m *machine) list(n *node, env Env) Value {
 	items := make([]Value, len(n.kids))
 	for i, kid := range n.kids {
-		v, err := m.eval(kid, env)
-		if err != nil {
-			return v, err
-		}
-		items[i] = v
+		items[i] = m.eval(kid, env)
 	}
-	return List(items), nil
+	return List(items)
 }
 
-// choose evaluates only the branch that the condition picks; without a condition, both, which decide where they agree.
-func (m *machine) choose(n *node, env Env) (Value, error) {
-	condition, err := m.eval(n.kids[0], env)
-	if err != nil {
-		return condition, err
-	}
-	switch {
-	case condition.kind == KindBool && condition.truth:
+// choose evaluates only the branch that the condition picks.
+func (m *machine) choose(n *node, env Env) Value {
+	switch m.truth(n.kids[0], env) {
+	case yes:
 		return m.eval(n.kids[1], env)
-	case condition.kind == KindBool:
+	case no:
 		return m.eval(n.kids[2], env)
-	case !condition.IsAbsent():
-		return Value{}, m.fail(n.kids[0], "the condition is %s, not a truth value", condition.kind)
 	}
-	a, errA := m.eval(n.kids[1], env)
-	b, errB := m.eval(n.kids[2], env)
-	if errA == nil && errB == nil && Equal(a, b) {
-		return a, nil
-	}
-	return condition, nil
+	return m.agreed(n, env)
 }
 
-// logic evaluates "and" and "or", which decide without an absent side where the other suffices.
-func (m *machine) logic(n *node, env Env) (Value, error) {
-	decisive := n.op == opOr
-	a, err := m.truth(n.kids[0], env)
-	if err != nil || a.kind == KindBool && a.truth == decisive {
-		return a, err
+// agreed is the value of an if without a condition: that of both branches where they agree. A branch that fails does not count,
+// for the condition may be there to keep it from being evaluated.
+func (m *machine) agreed(n *node, env Env) Value {
+	missed := m.missed
+	if m.err != nil {
+		return missed
 	}
-	b, err := m.truth(n.kids[1], env)
-	if err != nil || b.kind == KindBool && b.truth == decisive {
-		return b, err
+	a := m.eval(n.kids[1], env)
+	b := m.eval(n.kids[2], env)
+	if m.err == nil && Equal(a, b) {
+		return a
 	}
-	if a.IsAbsent() {
-		return a, nil
-	}
-	return b, nil
+	m.err = nil
+	return missed
 }
 
-func (m *machine) not(n *node, env Env) (Value, error) {
-	v, err := m.truth(n.kids[0], env)
-	if err != nil || v.IsAbsent() {
-		return v, err
+func (m *machine) arithmetic(n *node, env Env) (exact.Num, bool) {
+	a, ok := m.number(n.kids[0], env)
+	if !ok {
+		return a, false
 	}
-	return Bool(!v.truth), nil
-}
-
-// truth evaluates what must be a truth value or absent.
-func (m *machine) truth(n *node, env Env) (Value, error) {
-	v, err := m.eval(n, env)
-	if err == nil && v.kind != KindBool && v.kind != KindAbsent {
-		return Value{}, m.fail(n, "%s stands where a truth value is needed", v.kind)
+	b, ok := m.number(n.kids[1], env)
+	if !ok {
+		return b, false
 	}
-	return v, err
-}
-
-// number evaluates what must be a number or absent.
-func (m *machine) number(n *node, env Env) (Value, error) {
-	v, err := m.eval(n, env)
-	if err == nil && v.kind != KindNumber && v.kind != KindAbsent {
-		return Value{}, m.fail(n, "%s stands where a number is needed", v.kind)
-	}
-	return v, err
-}
-
-func (m *machine) compare(n *node, env Env) (Value, error) {
-	a, err := m.operand(n, 0, env)
-	if err != nil || a.IsAbsent() {
-		return a, err
-	}
-	b, err := m.operand(n, 1, env)
-	if err != nil || b.IsAbsent() {
-		return b, err
-	}
-	switch n.op {
-	case opEq:
-		return Bool(Equal(a, b)), nil
-	case opNe:
-		return Bool(!Equal(a, b)), nil
-	case opLt:
-		return Bool(a.num.Cmp(b.num) < 0), nil
-	case opLe:
-		return Bool(a.num.Cmp(b.num) <= 0), nil
-	case opGt:
-		return Bool(a.num.Cmp(b.num) > 0), nil
-	case opGe:
-		return Bool(a.num.Cmp(b.num) >= 0), nil
-	}
-	return m.member(n, a, b)
-}
-
-// operand evaluates a side of a comparison: only an order needs numbers.
-func (m *machine) operand(n *node, side int, env Env) (Value, error) {
-	if n.op == opEq || n.op == opNe || n.op == opIn {
-		return m.eval(n.kids[side], env)
-	}
-	return m.number(n.kids[side], env)
-}
-
-func (m *machine) member(n *node, a, list Value) (Value, error) {
-	if list.kind != KindList {
-		return Value{}, m.fail(n.kids[1], "%s stands where a list is needed", list.kind)
-	}
-	missing := Bool(false)
-	for _, item := range list.info.items {
-		if Equal(a, item) {
-			return Bool(true), nil
-		}
-		if item.IsAbsent() {
-			missing = item
-		}
-	}
-	return missing, nil
-}
-
-func (m *machine) arithmetic(n *node, env Env) (Value, error) {
-	a, err := m.number(n.kids[0], env)
-	if err != nil {
-		return a, err
-	}
-	b, err := m.number(n.kids[1], env)
-	switch {
-	case err != nil:
-		return b, err
-	case a.IsAbsent():
-		return a, nil
-	case b.IsAbsent():
-		return b, nil
-	}
-	var r exact.Num
 	switch n.op {
 	case opAdd:
-		r = a.num.Add(b.num)
+		a = a.Add(b)
 	case opSub:
-		r = a.num.Sub(b.num)
+		a = a.Sub(b)
 	case opMul:
-		r = a.num.Mul(b.num)
+		a = a.Mul(b)
 	default:
-		if b.num.Sign() == 0 {
-			return Value{}, m.fail(n, "division by zero")
+		if b.Sign() == 0 {
+			m.fail(n, "division by zero")
+			return a, false
 		}
-		r = a.num.Div(b.num)
+		a = a.Div(b)
 	}
-	return m.sized(n, r)
+	return m.sized(n, a)
 }
 
 // sized refuses numbers that only a mistake can make.
-func (m *machine) sized(n *node, r exact.Num) (Value, error) {
+func (m *machine) sized(n *node, r exact.Num) (exact.Num, bool) {
 	if !r.IsSmall() && r.Digits() > maxDigits {
-		return Value{}, m.fail(n, "the number has more than %d digits", maxDigits)
+		m.fail(n, "the number has more than %d digits", maxDigits)
+		return r, false
 	}
-	return Num(r), nil
+	return r, true
 }
 
-func (m *machine) unary(n *node, env Env) (Value, error) {
-	v, err := m.number(n.kids[0], env)
-	if err != nil || v.IsAbsent() {
-		return v, err
-	}
+func (m *machine) unary(n *node, env Env) (exact.Num, bool) {
+	x, ok := m.number(n.kids[0], env)
 	switch {
+	case !ok:
 	case n.op == opFloor:
-		return Num(v.num.Floor()), nil
+		x = x.Floor()
 	case n.op == opCeil:
-		return Num(v.num.Ceil()), nil
-	case n.op == opNeg || v.num.Sign() < 0:
-		return Num(v.num.Neg()), nil
+		x = x.Ceil()
+	case n.op == opNeg || x.Sign() < 0:
+		x = x.Neg()
 	}
-	return Num(v.num), nil
+	return x, ok
 }
 
 // extreme is min and max, of several numbers or of one list.
-func (m *machine) extreme(n *node, env Env) (Value, error) {
-	first, err := m.eval(n.kids[0], env)
-	if err != nil {
-		return first, err
-	}
-	if first.kind == KindList && len(n.kids) == 1 {
-		return m.extremeOf(n, first.info.items)
-	}
-	best, missing := first, Value{kind: KindBool}
-	for i, kid := range n.kids {
-		v := first
-		if i > 0 {
-			if v, err = m.eval(kid, env); err != nil {
-				return v, err
-			}
+func (m *machine) extreme(n *node, env Env) (exact.Num, bool) {
+	if len(n.kids) == 1 {
+		v := m.eval(n.kids[0], env)
+		if v.kind == KindList {
+			return m.extremeOf(n, v.info.items)
 		}
-		switch {
-		case v.IsAbsent():
-			if missing.kind != KindAbsent {
-				missing = v
-			}
-		case v.kind != KindNumber:
-			return Value{}, m.fail(kid, "%s stands where a number is needed", v.kind)
-		case best.IsAbsent() || better(n.op, v, best):
-			best = v
+		return m.numberOf(n.kids[0], &v)
+	}
+	best, ok := m.number(n.kids[0], env)
+	if !ok {
+		return best, false
+	}
+	for _, kid := range n.kids[1:] {
+		x, ok := m.number(kid, env)
+		if !ok {
+			return x, false
+		}
+		if better(n.op, x, best) {
+			best = x
 		}
 	}
-	if missing.IsAbsent() {
-		return missing, nil
-	}
-	return best, nil
+	return best, true
 }
 
-func better(o op, v, best Value) bool {
+func better(o op, x, best exact.Num) bool {
 	if o == opMin {
-		return v.num.Less(best.num)
+		return x.Less(best)
 	}
-	return best.num.Less(v.num)
+	return best.Less(x)
 }
 
-func (m *machine) extremeOf(n *node, items []Value) (Value, error) {
+func (m *machine) extremeOf(n *node, items []Value) (exact.Num, bool) {
 	if len(items) == 0 {
-		return Value{}, m.fail(n, "the list is empty")
+		m.fail(n, "the list is empty")
+		return exact.Num{}, false
 	}
-	for i, item := range items {
-		if item.IsAbsent() {
-			return item, nil
+	var best exact.Num
+	for i := range items {
+		x, ok := m.numberOf(n, &items[i])
+		if !ok {
+			return x, false
 		}
-		if item.kind != KindNumber {
-			return Value{}, m.fail(n, "item %d is %s, not a number", i+1, item.kind)
-		}
-	}
-	best := items[0]
-	for _, item := range items[1:] {
-		if better(n.op, item, best) {
-			best = item
+		if i == 0 || better(n.op, x, best) {
+			best = x
 		}
 	}
-	return best, nil
+	return best, true
 }
 
-// items evaluates what must be a list; absent has a text where it is missing.
-func (m *machine) items(n *node, env Env) (items []Value, absent Value, err error) {
-	v, err := m.eval(n, env)
-	switch {
-	case err != nil:
-		return nil, v, err
-	case v.kind == KindList:
-		return v.info.items, Value{}, nil
-	case v.IsAbsent():
-		if v.text == "" {
-			v.text = m.e.src[n.pos:n.end]
-		}
-		return nil, v, nil
+// items evaluates what must be a list.
+func (m *machine) items(n *node, env Env) ([]Value, bool) {
+	v := m.eval(n, env)
+	if v.kind == KindList {
+		return v.info.items, true
 	}
-	return nil, Value{}, m.fail(n, "%s stands where a list is needed", v.kind)
+	m.missed = v
+	if v.kind != KindAbsent {
+		m.fail(n, "%s stands where a list is needed", v.kind)
+	}
+	return nil, false
 }
 
-func (m *machine) call(n *node, env Env) (Value, error) {
+func (m *machine) call(n *node, env Env) Value {
 	base := len(m.stack)
 	args := n.args
 	if args == nil {
 		for _, kid := range n.kids {
-			v, err := m.eval(kid, env)
-			if err != nil {
-				return v, err
-			}
+			v := m.eval(kid, env)
 			m.stack = append(m.stack, v)
 		}
 		args = slices.Clip(m.stack[base:])
+	}
+	if m.err != nil {
+		return Value{}
 	}
 	v, ok, err := env.Call(n.name, args, env)
 	m.drop(base)
 	switch {
 	case err != nil:
-		return Value{}, &EvalError{Expr: m.e.src, Part: m.e.src[n.pos:n.end], Msg: err.Error(), Err: err}
+		m.err = &EvalError{Expr: m.e.src, Part: m.e.src[n.pos:n.end], Msg: err.Error(), Err: err}
+		return Value{}
 	case !ok:
-		return Value{}, m.fail(n, "there is no function %s", n.name)
+		return m.fail(n, "there is no function %s", n.name)
 	}
 	if v.IsAbsent() && v.text == "" {
 		v.text = m.e.src[n.pos:n.end]
 	}
-	return v, nil
+	return v
 }

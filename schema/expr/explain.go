@@ -67,10 +67,8 @@ type explainer struct {
 }
 
 func (x *explainer) eval(n *node, env Env) Value {
-	v, err := x.m.eval(n, env)
-	if err != nil {
-		return Absent(err.Error())
-	}
+	v := x.m.eval(n, env)
+	x.m.err = nil
 	return v
 }
 

@@ -2,40 +2,28 @@ package expr
 
 import "canon.dev/canon/dsl/exact"
 
-// loop runs sum, count, any, all and most over a list, with each element in turn as the innermost scope.
-func (m *machine) loop(n *node, env Env) (Value, error) {
-	items, absent, err := m.items(n.kids[0], env)
-	if err != nil || absent.text != "" {
-		return absent, err
+// each runs over a list with each element in turn as the innermost scope, until visit has seen enough; !ok where there is no
+// list, or a mistake.
+func (m *machine) each(n *node, env Env, visit func(item *Value, in Env) bool) bool {
+	items, ok := m.items(n.kids[0], env)
+	if !ok {
+		return false
 	}
 	b := m.bind(n.name, env)
 	defer m.unbind(b)
-	t := tally{op: n.op}
-	for _, item := range items {
+	for i := range items {
 		if m.visits++; m.visits > maxVisits {
-			return Value{}, m.fail(n, "more than %d elements are visited", maxVisits)
+			m.fail(n, "more than %d elements are visited", maxVisits)
 		}
-		v := item
-		if len(n.kids) > 1 {
-			b.value = item
-			if v, err = m.eval(n.kids[1], b); err != nil {
-				return v, err
-			}
+		if m.err != nil {
+			return false
 		}
-		if want := t.wants(); len(n.kids) == 1 && n.op == opCount {
-			v = Bool(true)
-		} else if !v.IsAbsent() && v.kind != want {
-			return Value{}, m.fail(n, "%s stands for an element where %s is needed", v.kind, want)
-		}
-		if t.add(v) {
+		b.value = items[i]
+		if !visit(&items[i], b) {
 			break
 		}
 	}
-	v := t.result()
-	if v.kind == KindNumber {
-		return m.sized(n, v.num)
-	}
-	return v, nil
+	return m.err == nil
 }
 
 // bind takes a frame for the elements of a loop; frames are kept, so that loops need no memory of their own.
@@ -54,59 +42,82 @@ func (m *machine) unbind(b *binding) {
 	*b = binding{}
 }
 
-// tally gathers what a loop yields.
-type tally struct {
-	op      op
-	sum     exact.Num
-	count   int
-	decided bool // any has found a true, all a false
-	missing bool
-	absent  Value // the first that is missing
+// total is sum, most and count. One element that is missing makes the whole missing, the first named.
+func (m *machine) total(n *node, env Env) (exact.Num, bool) {
+	var sum exact.Num
+	seen, complete := 0, true
+	var missed Value
+	ok := m.each(n, env, func(item *Value, in Env) bool {
+		x, ok := m.element(n, item, in)
+		switch {
+		case !ok && complete:
+			complete, missed = false, m.missed
+		case !ok:
+		case n.op != opMost:
+			sum = sum.Add(x)
+		case seen == 0 || sum.Less(x):
+			sum = x
+		}
+		seen++
+		return true
+	})
+	if ok && !complete {
+		m.missed = missed
+	}
+	if !ok || !complete {
+		return sum, false
+	}
+	return m.sized(n, sum)
 }
 
-func (t *tally) wants() Kind {
-	if t.op == opSum || t.op == opMost {
-		return KindNumber
-	}
-	return KindBool
-}
-
-// add takes one element's value and reports whether the rest cannot matter.
-func (t *tally) add(v Value) bool {
-	if v.IsAbsent() {
-		if !t.missing {
-			t.missing, t.absent = true, v
-		}
-		return false
-	}
-	switch t.op {
-	case opSum:
-		t.sum = t.sum.Add(v.num)
-	case opMost:
-		if t.count == 0 || t.sum.Less(v.num) {
-			t.sum = v.num
-		}
-		t.count++
-	case opCount:
-		if v.truth {
-			t.count++
-		}
-	default:
-		t.decided = v.truth == (t.op == opAny)
-	}
-	return t.decided
-}
-
-func (t *tally) result() Value {
+// element is what one element adds to a total: its number, or 1 where it counts.
+func (m *machine) element(n *node, item *Value, in Env) (exact.Num, bool) {
 	switch {
-	case t.decided:
-		return Bool(t.op == opAny)
-	case t.missing:
-		return t.absent
-	case t.op == opSum || t.op == opMost:
-		return Num(t.sum)
-	case t.op == opCount:
-		return Int(t.count)
+	case n.op == opCount && len(n.kids) == 1:
+		return exact.Int(1), true
+	case n.op == opCount:
+		t := m.truth(n.kids[1], in)
+		return exact.Int(int64(t & yes)), t != unknown
+	case len(n.kids) == 1:
+		return m.numberOf(n, item)
 	}
-	return Bool(t.op == opAll)
+	return m.number(n.kids[1], in)
+}
+
+// quantify is any and all, which a single element may decide.
+func (m *machine) quantify(n *node, env Env) tri {
+	decisive := triOf(n.op == opAny)
+	result := 1 - decisive
+	var missed Value
+	ok := m.each(n, env, func(item *Value, in Env) bool {
+		t := m.elementTruth(n, item, in)
+		switch {
+		case t == decisive:
+			result = t
+		case t == unknown && result != unknown:
+			result, missed = t, m.missed
+		}
+		return t != decisive
+	})
+	if !ok {
+		return unknown
+	}
+	if result == unknown {
+		m.missed = missed
+	}
+	return result
+}
+
+func (m *machine) elementTruth(n *node, item *Value, in Env) tri {
+	switch {
+	case len(n.kids) > 1:
+		return m.truth(n.kids[1], in)
+	case item.kind == KindBool:
+		return triOf(item.truth)
+	}
+	m.missed = *item
+	if !item.IsAbsent() {
+		m.fail(n, "%s stands for an element where a truth value is needed", item.kind)
+	}
+	return unknown
 }

@@ -9,6 +9,7 @@ import (
 // canonical pairs a source with its canonical spelling; the fuzz targets start from them too.
 var canonical = [][2]string{
 	{"1", "1"},
+	{`""`, `""`},
 	{" 1.50 ", "1.5"},
 	{"-3", "-3"},
 	{"--3", "3"},

@@ -150,6 +150,9 @@ func (v Value) word(lang string) string {
 	if name := v.Name().In(lang); name != "" {
 		return name
 	}
+	if v.text == "" {
+		return `""`
+	}
 	return v.text
 }
 
