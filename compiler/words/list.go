@@ -1,0 +1,175 @@
+package words
+
+import (
+	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema"
+)
+
+// List is a vocabulary or a scale: terms by any spelling.
+type List struct {
+	ID    string
+	Name  schema.Text
+	Open  bool
+	Scale *schema.Scale // nil for a vocabulary
+	Terms []schema.Term // in the order of the rules, joined terms last
+	Names []Spelling
+
+	byWord map[string]int
+	levels []int // of a scale: the terms that begin somewhere, ascending
+}
+
+// List finds a vocabulary or a scale by its id, or nil.
+func (w *Words) List(id string) *List { return w.lists[id] }
+
+// Term finds a term. In an open list any word is one, unknown ones named after themselves.
+func (l *List) Term(word string) (schema.Term, bool) {
+	if i := find(l.byWord, word); i > 0 {
+		return l.Terms[i-1], true
+	}
+	if l.Open {
+		return schema.Term{List: l.ID, ID: word, Name: schema.Text{Zh: word, En: word}}, true
+	}
+	return schema.Term{}, false
+}
+
+// Known reports whether the list names the word itself.
+func (l *List) Known(word string) bool { return find(l.byWord, word) > 0 }
+
+func (w *Words) addLists() {
+	for i := range w.Rules.Vocabularies {
+		w.addVocabulary(&w.Rules.Vocabularies[i])
+	}
+	for i := range w.Rules.Scales {
+		w.addScale(&w.Rules.Scales[i])
+	}
+}
+
+func (w *Words) addVocabulary(v *schema.Vocabulary) {
+	l := &List{ID: v.ID, Name: Shown(&v.Row), Open: v.Open, byWord: map[string]int{}}
+	for i := range v.Members {
+		m := &v.Members[i]
+		l.add(schema.Term{List: v.ID, ID: m.ID, Name: m.Name, Class: m.Class, Known: true, Data: m.Data}, spellings(&m.Row))
+	}
+	for _, j := range v.Compose {
+		l.join(v, j)
+	}
+	w.lists[v.ID] = l
+}
+
+// join adds the compound terms of a vocabulary. Every spelling of the first goes with every spelling of the second; ids and
+// English names are joined by a hyphen.
+func (l *List) join(v *schema.Vocabulary, j schema.Join) {
+	for a := range v.Members {
+		first := &v.Members[a]
+		if first.Class != j.First {
+			continue
+		}
+		for b := range v.Members {
+			second := &v.Members[b]
+			if second.Class != j.Second || a == b {
+				continue
+			}
+			term := schema.Term{List: v.ID, ID: first.ID + "-" + second.ID, Class: j.Class, Known: true}
+			term.Name = schema.Text{Zh: first.Name.Zh + second.Name.Zh, En: first.Name.En + " " + second.Name.En}
+			l.add(term, joined(spellings(&first.Row), spellings(&second.Row)))
+		}
+	}
+}
+
+func joined(first, second []string) []string {
+	all := make([]string, 0, len(first)*len(second))
+	for _, a := range first {
+		for _, b := range second {
+			if ascii(a) != ascii(b) {
+				continue
+			}
+			if ascii(a) {
+				all = add(all, a+"-"+b)
+			} else {
+				all = add(all, a+b)
+			}
+		}
+	}
+	return all
+}
+
+func (w *Words) addScale(s *schema.Scale) {
+	l := &List{ID: s.ID, Name: Shown(&s.Row), Open: s.Open, Scale: s, byWord: map[string]int{}}
+	rank := int64(0)
+	for i := range s.Members {
+		m := &s.Members[i]
+		term := schema.Term{List: s.ID, ID: m.ID, Name: m.Name, Known: true, Rank: m.Rank, Data: m.Data}
+		if m.At != nil {
+			if term.Rank == nil {
+				n := exact.Int(rank)
+				term.Rank = &n
+			}
+			l.levels = append(l.levels, i)
+			rank++
+		}
+		l.add(term, spellings(&m.Row))
+	}
+	w.lists[s.ID] = l
+}
+
+func (l *List) add(t schema.Term, words []string) {
+	l.Terms = append(l.Terms, t)
+	shown := schema.Text{Zh: t.Name.Zh, En: hyphened(t.Name.En)}
+	for _, s := range words {
+		put(l.byWord, s, len(l.Terms))
+		l.Names = append(l.Names, Spelling{s, shown})
+	}
+}
+
+// Level is the member on which a quantity falls, in the scale's measure or its dimension's base unit. Past the last member the
+// scale may go on: the term is the last member's with the rank further up. There is none in a scale without members.
+func (l *List) Level(q exact.Num) (schema.Term, bool) {
+	if l.Scale == nil || len(l.levels) == 0 {
+		return schema.Term{}, false
+	}
+	up := l.Scale.Round == "up"
+	at := func(i int) exact.Num { return *l.Scale.Members[l.levels[i]].At }
+	n := 0 // how many members begin below q, or at it when quantities fall downwards
+	for n < len(l.levels) && (at(n).Less(q) || !up && at(n).Cmp(q) == 0) {
+		n++
+	}
+	if !up && n > 0 {
+		n--
+	}
+	last := len(l.levels) - 1
+	if up && n > last || !up && n == last {
+		return l.beyond(l.Terms[l.levels[last]], at(last), q, up), true
+	}
+	return l.Terms[l.levels[n]], true
+}
+
+// maxSteps bounds the climb past a scale's end, whatever the rules say of its step.
+const maxSteps = 1000
+
+// beyond climbs from the last member, each times as much a step further.
+func (l *List) beyond(t schema.Term, at, q exact.Num, up bool) schema.Term {
+	b := l.Scale.Beyond
+	if b == nil || t.Rank == nil || b.Times.Cmp(exact.Int(1)) <= 0 || at.Sign() <= 0 {
+		return t
+	}
+	steps := int64(0)
+	for next := at.Mul(b.Times); steps < maxSteps && (next.Less(q) || !up && next.Cmp(q) == 0); next = next.Mul(b.Times) {
+		at = next
+		steps++
+	}
+	if up && at.Less(q) {
+		steps++
+	}
+	rank := t.Rank.Add(b.Step.Mul(exact.Int(steps)))
+	t.Rank = &rank
+	return t
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
