@@ -5,9 +5,15 @@ import (
 	"unicode"
 )
 
+// longText is how many bytes of a message are shown: it may quote a word of any length.
+const longText = 4096
+
 // clean makes a text safe for one line of a terminal: what could move the cursor, change colours or reorder the line is shown
-// as a replacement character, and line ends are spaces.
+// as a replacement character, and line ends are spaces. A text beyond all sense is cut.
 func clean(s string) string {
+	if len(s) > longText {
+		s = s[:runeStart(s, longText)] + cutSign
+	}
 	if strings.IndexFunc(s, func(r rune) bool { return unsafe(r) || r == '\t' || r == '\n' || r == '\r' }) < 0 {
 		return s
 	}

@@ -180,7 +180,7 @@ func (p *printer) help(d diag.Diagnostic) {
 		return
 	}
 	p.helped[text] = true
-	p.note(p.pick("办法", "help"), text, bold)
+	p.note(p.pick("办法", "help"), sentence(text), bold)
 }
 
 func (p *printer) page(code diag.Code) (diag.Page, bool) {

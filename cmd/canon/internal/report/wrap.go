@@ -24,15 +24,18 @@ func Wrap(text string, first, rest int) []string {
 		var piece string
 		var must bool
 		piece, text, must, state = uniseg.FirstLineSegmentInString(text, state)
-		if bare := Width(strings.TrimRight(piece, " \n")); used > 0 && used+bare > limit {
+		piece = strings.TrimRight(piece, "\n")
+		bare := Width(strings.TrimRight(piece, " "))
+		if used > 0 && used+bare > limit {
 			flush()
 		}
-		for Width(strings.TrimRight(piece, " \n")) > limit {
+		for bare > limit {
 			head := prefix(piece, limit)
 			line, piece = line+head, piece[len(head):]
+			bare -= Width(head)
 			flush()
 		}
-		line += strings.TrimRight(piece, "\n")
+		line += piece
 		used += Width(piece)
 		if must && text != "" {
 			flush()
