@@ -40,7 +40,7 @@ func (c *checker) spellings() {
 	}
 }
 
-// statements are what may begin a line of a body: fields, verbs, blocks.
+// statements are what may begin a line of a body: fields and verbs, and blocks, which braces tell apart from those.
 func (c *checker) statements(words *names, table, id string, body *schema.Body) {
 	words.begin(table)
 	for i := range body.Fields {
@@ -52,6 +52,7 @@ func (c *checker) statements(words *names, table, id string, body *schema.Body) 
 			words.add(id, &c.rules.Verbs[i].Row)
 		}
 	}
+	words.begin(table)
 	nested := ids(body.Blocks, func(n schema.Nested) string { return n.Block })
 	for i := range c.rules.Blocks {
 		if nested[c.rules.Blocks[i].ID] {

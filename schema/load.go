@@ -1,0 +1,116 @@
+package schema
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+)
+
+//go:embed tables
+var tables embed.FS
+
+// Head is what tells rulesets apart without loading them.
+type Head struct {
+	Row
+	Version string `json:"version"`
+	Digest  string `json:"digest"`
+	Book    string `json:"book"`
+}
+
+// IDs are the embedded rulesets, sorted.
+func IDs() []string {
+	files, err := fs.Glob(tables, "tables/*.json")
+	if err != nil {
+		return nil // the pattern is constant and well-formed
+	}
+	for i, file := range files {
+		files[i] = strings.TrimSuffix(strings.TrimPrefix(file, "tables/"), ".json")
+	}
+	return files
+}
+
+// Heads are the heads of the embedded rulesets, sorted by id. They cost microseconds.
+func Heads() ([]Head, error) {
+	var heads []Head
+	for _, id := range IDs() {
+		head, err := headOf(id)
+		if err != nil {
+			return nil, err
+		}
+		heads = append(heads, head)
+	}
+	return heads, nil
+}
+
+// Find is the id of the embedded ruleset that answers to a word, by any of its spellings, or "".
+func Find(word string) string {
+	heads, err := Heads()
+	if err != nil {
+		return ""
+	}
+	wanted := Normal(word)
+	for i := range heads {
+		for spelling := range Spellings(&heads[i].Row) {
+			if spelling == wanted {
+				return heads[i].ID
+			}
+		}
+	}
+	return ""
+}
+
+// headOf decodes the table only up to its first list: Encode writes the head first, each member on a line.
+func headOf(id string) (Head, error) {
+	data, err := tables.ReadFile("tables/" + id + ".json")
+	if err != nil {
+		return Head{}, fmt.Errorf("there is no ruleset %q", id)
+	}
+	end := bytes.Index(data, []byte(",\n\"kinds\": ["))
+	if end < 0 {
+		return Head{}, fmt.Errorf("the table of %s is damaged", id)
+	}
+	var head Head
+	return head, json.Unmarshal(append(bytes.Clone(data[:end]), '}'), &head)
+}
+
+// Load is an embedded ruleset with its look-ups. The first call decodes it, which takes milliseconds; all callers share the
+// result, which must not be changed.
+func Load(id string) (*Rules, error) {
+	load, ok := books()[id]
+	if !ok {
+		return nil, fmt.Errorf("there is no ruleset %q", id)
+	}
+	return load()
+}
+
+// books are the embedded rulesets, each decoded when first asked for.
+var books = sync.OnceValue(func() map[string]func() (*Rules, error) {
+	all := map[string]func() (*Rules, error){}
+	for _, id := range IDs() {
+		all[id] = sync.OnceValues(func() (*Rules, error) {
+			data, err := tables.ReadFile("tables/" + id + ".json")
+			if err != nil {
+				return nil, err
+			}
+			ruleset, err := Decode(data)
+			if err != nil {
+				return nil, fmt.Errorf("the table of %s is damaged: %w", id, err)
+			}
+			return Index(ruleset), nil
+		})
+	}
+	return all
+})
+
+// Decode reads what Encode writes.
+func Decode(table []byte) (*Ruleset, error) {
+	r := &Ruleset{}
+	if err := json.Unmarshal(table, r); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
