@@ -245,27 +245,31 @@ type Require struct {
 // Stack says how effects of one identity combine.
 type Stack struct {
 	Row
-	Key      []string  `json:"key"`     // of class, entry, params, target, bonus-type
+	Key      []string  `json:"key"`     // class, entry, params, or an expression on the clause
 	Combine  string    `json:"combine"` // max, sum, sequence, none
 	Needs    []Needs   `json:"needs,omitempty"`
 	Apart    []string  `json:"apart,omitempty"` // blocks whose siblings never compete: chapters, forms, spends
 	Sequence *Sequence `json:"sequence,omitempty"`
 }
 
-// Needs: a clause of the class Class needs one of the class Of with the same entry and parameters in the same resource,
-// or, where the row has the tag Bearer, in whoever bears it.
+// Needs: a clause of the class Class needs one of the class Of with the same entry and parameters in the same resource. A row
+// with the tag Self is the declared thing's own value: without it the clause is refused in the kinds Kinds. One with the tag
+// Innate is a value that every bearer has. What is neither is undecided until it is known who bears the resource.
 type Needs struct {
-	Class string   `json:"class"`
-	Of    string   `json:"of"`
-	Self  string   `json:"self"`            // tag of rows whose value is the declared thing's own
-	Kinds []string `json:"kinds,omitempty"` // kinds that are things
+	Class  string   `json:"class"`
+	Of     string   `json:"of"`
+	Self   string   `json:"self"`
+	Innate string   `json:"innate,omitempty"`
+	Kinds  []string `json:"kinds,omitempty"`
 }
 
-// Sequence admits repeated permanent gains: equal ones at most Equal times, a larger one when its measure is over the sum of the values so far.
+// Sequence admits repeated permanent gains: equal ones at most Equal times, and each only when its measure is not below the
+// sum of the values so far, smallest first.
 type Sequence struct {
-	Equal   int    `json:"equal"`
-	Measure string `json:"measure"`        // expression on the clause: what must be over the sum
-	When    string `json:"when,omitempty"` // predicate on the clause: only then a sequence, else max
+	Equal   int      `json:"equal"`
+	Measure string   `json:"measure"`         // expression on the clause
+	When    string   `json:"when,omitempty"`  // predicate on the clause: only then a sequence, else max
+	Apart   []string `json:"apart,omitempty"` // blocks whose siblings never are in force together: forms of a switch
 }
 
 // Formula is a named calculation.
