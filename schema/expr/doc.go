@@ -18,7 +18,7 @@
 // and, or, not, in, if are reserved; true and false are truth values. Comparisons do not chain.
 //
 // Built-in functions: if(condition, a, b), min, max (numbers or one list), floor, ceil, abs, has(name), or-else(a, b) (b when
-// a is absent), len(list). Functions that bind a name over a list: sum(x in list, e), count(x in list, e), any(x in list, e),
+// a is absent), len(list), pow(base, n) for a whole n, range(a, b) (the list of whole numbers from a to b). Functions that bind a name over a list: sum(x in list, e), count(x in list, e), any(x in list, e),
 // all(x in list, e), most(x in list, e) (the largest, 0 of none); x may be left out where the Env gives elements as scopes:
 // count(clauses, tag("range")), and e where the elements are what is reckoned: sum(list), count(list).
 // All other functions are the Env's: rank, lookup, tag, reading, value, scale.

@@ -3,14 +3,14 @@ package expr
 import (
 	"fmt"
 	"slices"
-
-	"canon.dev/canon/dsl/exact"
 )
 
-// The limits of an evaluation: digits of a number, and elements visited by all its loops.
+// The limits of an evaluation: digits of a number, elements visited by all its loops, exponents, numbers of a range.
 const (
 	maxDigits = 400
 	maxVisits = 1 << 20
+	maxPower  = 1000
+	maxRange  = 10000
 )
 
 // EvalError is a bug of the rule data: an operation on values that it is not for, a division by zero, an unknown function.
@@ -119,6 +119,8 @@ func (m *machine) eval(n *node, env Env) Value {
 		return m.call(n, env)
 	case opList:
 		return m.list(n, env)
+	case opRange:
+		return m.numbers(n, env)
 	case opIf:
 		return m.choose(n, env)
 	case opOrElse:
@@ -141,47 +143,6 @@ func (m *machine) truthValue(t tri) Value {
 		return m.missed
 	}
 	return Bool(t == yes)
-}
-
-// number evaluates what must be a number; !ok where something is missing.
-func (m *machine) number(n *node, env Env) (exact.Num, bool) {
-	switch n.op {
-	case opAdd, opSub, opMul, opDiv:
-		return m.arithmetic(n, env)
-	case opNeg, opFloor, opCeil, opAbs:
-		return m.unary(n, env)
-	case opMin, opMax:
-		return m.extreme(n, env)
-	case opLen:
-		items, ok := m.items(n.kids[0], env)
-		return exact.Int(int64(len(items))), ok
-	case opSum, opMost, opCount:
-		return m.total(n, env)
-	case opIf:
-		switch m.truth(n.kids[0], env) {
-		case yes:
-			return m.number(n.kids[1], env)
-		case no:
-			return m.number(n.kids[2], env)
-		}
-		v := m.agreed(n, env)
-		return m.numberOf(n, &v)
-	case opConst:
-		return m.numberOf(n, &n.value)
-	}
-	v := m.eval(n, env)
-	return m.numberOf(n, &v)
-}
-
-func (m *machine) numberOf(n *node, v *Value) (exact.Num, bool) {
-	if v.kind == KindNumber {
-		return v.num, true
-	}
-	m.missed = *v
-	if v.kind != KindAbsent {
-		m.fail(n, "%s stands where a number is needed", v.kind)
-	}
-	return exact.Num{}, false
 }
 
 // truth evaluates what must be a truth value.
@@ -355,105 +316,6 @@ func (m *machine) agreed(n *node, env Env) Value {
 	}
 	m.err = nil
 	return missed
-}
-
-func (m *machine) arithmetic(n *node, env Env) (exact.Num, bool) {
-	a, ok := m.number(n.kids[0], env)
-	if !ok {
-		return a, false
-	}
-	b, ok := m.number(n.kids[1], env)
-	if !ok {
-		return b, false
-	}
-	switch n.op {
-	case opAdd:
-		a = a.Add(b)
-	case opSub:
-		a = a.Sub(b)
-	case opMul:
-		a = a.Mul(b)
-	default:
-		if b.Sign() == 0 {
-			m.fail(n, "division by zero")
-			return a, false
-		}
-		a = a.Div(b)
-	}
-	return m.sized(n, a)
-}
-
-// sized refuses numbers that only a mistake can make.
-func (m *machine) sized(n *node, r exact.Num) (exact.Num, bool) {
-	if !r.IsSmall() && r.Digits() > maxDigits {
-		m.fail(n, "the number has more than %d digits", maxDigits)
-		return r, false
-	}
-	return r, true
-}
-
-func (m *machine) unary(n *node, env Env) (exact.Num, bool) {
-	x, ok := m.number(n.kids[0], env)
-	switch {
-	case !ok:
-	case n.op == opFloor:
-		x = x.Floor()
-	case n.op == opCeil:
-		x = x.Ceil()
-	case n.op == opNeg || x.Sign() < 0:
-		x = x.Neg()
-	}
-	return x, ok
-}
-
-// extreme is min and max, of several numbers or of one list.
-func (m *machine) extreme(n *node, env Env) (exact.Num, bool) {
-	if len(n.kids) == 1 {
-		v := m.eval(n.kids[0], env)
-		if v.kind == KindList {
-			return m.extremeOf(n, v.info.items)
-		}
-		return m.numberOf(n.kids[0], &v)
-	}
-	best, ok := m.number(n.kids[0], env)
-	if !ok {
-		return best, false
-	}
-	for _, kid := range n.kids[1:] {
-		x, ok := m.number(kid, env)
-		if !ok {
-			return x, false
-		}
-		if better(n.op, x, best) {
-			best = x
-		}
-	}
-	return best, true
-}
-
-func better(o op, x, best exact.Num) bool {
-	if o == opMin {
-		return x.Less(best)
-	}
-	return best.Less(x)
-}
-
-func (m *machine) extremeOf(n *node, items []Value) (exact.Num, bool) {
-	if len(items) == 0 {
-		m.fail(n, "the list is empty")
-		return exact.Num{}, false
-	}
-	var best exact.Num
-	for i := range items {
-		x, ok := m.numberOf(n, &items[i])
-		if !ok {
-			return x, false
-		}
-		if i == 0 || better(n.op, x, best) {
-			best = x
-		}
-	}
-	return best, true
 }
 
 // items evaluates what must be a list.

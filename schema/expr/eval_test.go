@@ -22,6 +22,9 @@ func (d desk) Call(fn string, args []Value, in Env) (Value, bool, error) {
 		}
 		return args[0], true, nil
 	case "tag":
+		if len(args) != 1 {
+			return Value{}, true, errors.New("tag takes one argument")
+		}
 		v, _ := in.Name("label")
 		return Bool(Equal(v, args[0])), true, nil
 	case "nothing":
@@ -61,6 +64,11 @@ var evaluations = [][2]string{
 	{"min(numbers)", "−2"},
 	{"max(numbers)", "9"},
 	{"max(7)", "7"},
+	{"pow(3 / 2, 3)", "3.375"},
+	{"pow(2, -3)", "0.125"},
+	{"pow(0, 0)", "1"},
+	{"sum(n in range(2, 4), n * 3)", "27"},
+	{"len(range(3, 2))", "0"},
 	{"len(numbers)", "3"},
 	{"len([])", "0"},
 	{"day < 6", "no"},
@@ -169,6 +177,8 @@ var absences = [][2]string{
 	{"or-else(gone, nowhere)", "nowhere"},
 	{"nothing(1)", "nothing(1)"},
 	{"rank(gone)", "gone"},
+	{"pow(2, gone)", "gone"},
+	{"range(gone, 2)", "gone"},
 }
 
 func TestAbsence(t *testing.T) {
@@ -194,6 +204,12 @@ var bugs = [][3]string{
 	{"sum(day)", "day", "where a list is needed"},
 	{"sum(clauses)", "sum(clauses)", "an element stands where a number is needed"},
 	{"count(clauses, cost)", "cost", "a number stands where a truth value is needed"},
+	{"pow(2, 1 / 2)", "1 / 2", "an exponent is 0.5"},
+	{"pow(2, 1001)", "1001", "an exponent is 1001"},
+	{"pow(10, 500)", "pow(10, 500)", "digits"},
+	{"pow(zero, -1)", "pow(zero, -1)", "division by zero"},
+	{"range(1, 20000)", "range(1, 20000)", "no range"},
+	{"range(0.5, 2)", "range(0.5, 2)", "no range"},
 	{"min(1, yes)", "yes", "where a number is needed"},
 	{"min(yes)", "yes", "where a number is needed"},
 	{"min([])", "min([])", "the list is empty"},

@@ -93,6 +93,12 @@ func (x *explainer) show(n *node, env Env) shown {
 		return x.bracket(n, env, "|", "|")
 	case opMin, opMax:
 		return x.extreme(n, env)
+	case opPow:
+		base, exponent := x.show(n.kids[0], env), x.show(n.kids[1], env)
+		if base.fraction {
+			base.precedence = 0
+		}
+		return shown{text: base.behind(8) + "^" + exponent.behind(8), precedence: 7}
 	case opSum, opMost:
 		return x.loop(n, env)
 	case opOrElse:

@@ -22,6 +22,8 @@ func TestExplain(t *testing.T) {
 		{"floor(day)", "6"},
 		{"ceil(day / 4)", "⌈6 ÷ 4⌉ = 2"},
 		{"abs(duration - day)", "|2 − 6| = 4"},
+		{"pow(third, duration) * 3", "(8/3)^2 × 3 = 64/3"},
+		{"pow(day + 1, -duration)", "(6 + 1)^(−2) = 1/49"},
 		{"min(6, 1 + day)", "min(6, 1 + 6) = 6"},
 		{"max(numbers)", "max(4, −2, 9) = 9"},
 		{"sum(c in clauses, c.cost) * 2", "(3 + 5 + 7) × 2 = 30"},

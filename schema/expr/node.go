@@ -33,6 +33,8 @@ const (
 	opHas
 	opOrElse
 	opLen
+	opPow
+	opRange
 	opSum // kids: list, body (the element itself where there is none); name is bound, "" where nothing is
 	opCount
 	opAny
@@ -80,6 +82,10 @@ func builtinOf(name string) (builtin, bool) {
 		return builtin{opOrElse, 2, 2, false}, true
 	case "len":
 		return builtin{opLen, 1, 1, false}, true
+	case "pow":
+		return builtin{opPow, 2, 2, false}, true
+	case "range":
+		return builtin{opRange, 2, 2, false}, true
 	case "if":
 		return builtin{opIf, 3, 3, false}, true
 	case "sum":
@@ -114,6 +120,10 @@ func builtinName(o op) string {
 		return "or-else"
 	case opLen:
 		return "len"
+	case opPow:
+		return "pow"
+	case opRange:
+		return "range"
 	case opIf:
 		return "if"
 	case opSum:

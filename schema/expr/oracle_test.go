@@ -209,7 +209,7 @@ func tree(n *node) string {
 
 // beyondGrammar reports errors that the grammar cannot know: limits and arguments of functions.
 func beyondGrammar(msg string) bool {
-	for _, s := range []string{"takes", "over a bound name", "too long", "nested more", "operations deep", "longer than"} {
+	for _, s := range []string{"takes", "over a bound name", "too long", "nested more", "operations deep", "longer than", "glued"} {
 		if strings.Contains(msg, s) {
 			return true
 		}
