@@ -24,6 +24,7 @@ type Decl struct {
 	Name    Word // a Word or a String: Quoted says which
 	Extends []Word
 	Body    *Block // never nil; empty when broken
+	Broken  bool   // something in it did not parse: what seems to be missing may stand there
 }
 
 // Word is one name in the text, with its plain form (full-width forms narrowed, quotes removed).
@@ -35,8 +36,9 @@ type Word struct {
 
 // Block is a braced list of statements.
 type Block struct {
-	Span  source.Span // from { to }
-	Stmts []*Stmt
+	Span   source.Span // from { to }
+	Stmts  []*Stmt
+	Broken bool // a statement in it, at any depth, did not parse
 }
 
 // Stmt is a line of a block: a word, arguments, perhaps a block. A statement that does not parse is not in the tree.

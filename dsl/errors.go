@@ -1,0 +1,293 @@
+package dsl
+
+import (
+	"strings"
+
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
+)
+
+// found is how much of the text a message quotes.
+const found = 24
+
+// syntaxError makes a finding of the parser. The wording is the table's, by code and id.
+func syntaxError(code diag.Code, id string, span source.Span, args ...diag.Arg) Bad {
+	return Bad{Code: code, Severity: diag.Error, Span: span, Message: diag.Message{ID: id, Args: args}}
+}
+
+func unterminated(span, end source.Span) Bad {
+	b := syntaxError("syntax/unterminated-string", "", span, diag.Word("quote", firstRune(span.Text())))
+	b.Fixes = []diag.Fix{{
+		Title: diag.Message{Template: diag.Text{Zh: "在行末补上引号", En: "close the string at the end of the line"}},
+		Edits: []diag.Edit{{Span: end, NewText: closing(span.Text())}},
+	}}
+	return b
+}
+
+// closing is the quote that closes what a text opens.
+func closing(s string) string {
+	switch r := firstRune(s); r {
+	case "「":
+		return "」"
+	case "『":
+		return "』"
+	case "｢":
+		return "｣"
+	case "“", "”", "„", "‟":
+		return "”"
+	default:
+		return r
+	}
+}
+
+func firstRune(s string) string {
+	for i := range s {
+		if i > 0 {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+func unterminatedText(span source.Span) Bad {
+	return syntaxError("syntax/unterminated-string", "text", span)
+}
+
+func badEscape(span source.Span) Bad {
+	b := syntaxError("syntax/unexpected-token", "escape", span, diag.Word("found", span.Text()))
+	b.Fixes = []diag.Fix{{
+		Title: diag.Message{Template: diag.Text{Zh: `写两个反斜线，表示反斜线本身`, En: `write the backslash twice to mean a backslash`}},
+		Safe:  true,
+		Edits: []diag.Edit{{Span: source.Span{File: span.File, Start: span.Start, End: span.Start}, NewText: `\`}},
+	}}
+	return b
+}
+
+func unclosedBlock(open source.Span, at int) Bad {
+	b := syntaxError("syntax/unclosed-block", "", open)
+	place := source.Span{File: open.File, Start: at, End: at}
+	b.Fixes = []diag.Fix{{
+		Title: diag.Message{Template: diag.Text{Zh: "补上「}」", En: "add the missing }"}},
+		Edits: []diag.Edit{{Span: place, NewText: "\n}"}},
+	}}
+	return b
+}
+
+func tooDeep(span source.Span) Bad {
+	return syntaxError("limit/nesting", "", span, diag.Int("limit", MaxNesting))
+}
+
+func tooManyOperators(span source.Span) Bad {
+	return syntaxError("limit/nesting", "operators", span, diag.Int("limit", maxOperators))
+}
+
+// What the parser would have liked, in both languages.
+type want uint8
+
+const (
+	wantValue want = iota
+	wantNumber
+	wantName
+	wantOperator
+)
+
+func (w want) text() diag.Text {
+	switch w {
+	case wantNumber:
+		return diag.Text{Zh: "数字", En: "a number"}
+	case wantName:
+		return diag.Text{Zh: "名字", En: "a name"}
+	}
+	if w == wantOperator {
+		return diag.Text{Zh: "「,」、「)」或运算符", En: "a comma, a ) or an operator"}
+	}
+	return diag.Text{Zh: "词、数字或引号里的文字", En: "a word, a number or a quoted text"}
+}
+
+// unexpected is the finding for the token at hand, where something else would have been right.
+func (p *parser) unexpected(w want) *Bad {
+	b := p.wrongToken(p.tok(), w)
+	return &b
+}
+
+func (p *parser) wrongToken(t token, w want) Bad {
+	expected := diag.Term("expected", w.text())
+	switch t.kind {
+	case kBad:
+		return p.badToken(t)
+	case kSep, kClose, kOpen, kEOF:
+		if p.nesting > 0 {
+			return syntaxError("syntax/unexpected-token", "open-paren", p.span(p.opened))
+		}
+		return syntaxError("syntax/unexpected-token", "end", p.behind(), diag.Word("before", p.quote(p.toks[p.at-1])), expected)
+	case kMinus:
+		if p.at > 0 && p.toks[p.at-1].kind == kNumber && p.peekAt(1) == kNumber {
+			return p.dashRange(t)
+		}
+		return p.operator(t)
+	case kPlus, kTimes, kOver:
+		return p.operator(t)
+	case kRange:
+		return syntaxError("syntax/unexpected-token", "range", p.span(t), p.foundArg(t))
+	case kEnd:
+		return syntaxError("syntax/unexpected-token", "paren", p.span(t))
+	}
+	return syntaxError("syntax/unexpected-token", "", p.span(t), p.foundArg(t), expected)
+}
+
+func (p *parser) foundArg(t token) diag.Arg { return diag.Word("found", p.quote(t)) }
+
+// quote is the token's text, cut when it is long.
+func (p *parser) quote(t token) string {
+	s := p.text[t.start:t.end]
+	if line := strings.IndexAny(s, "\r\n"); line >= 0 {
+		s = s[:line]
+	}
+	n := 0
+	for i := range s {
+		if n++; n > found {
+			return s[:i] + "…"
+		}
+	}
+	return s
+}
+
+// behind is the place right behind the last token read.
+func (p *parser) behind() source.Span {
+	end := 0
+	if p.at > 0 {
+		end = int(p.toks[p.at-1].end)
+	}
+	return source.Span{File: p.src, Start: end, End: end}
+}
+
+// operator stands where only parentheses compute.
+func (p *parser) operator(t token) Bad {
+	return syntaxError("syntax/unexpected-token", "operator", p.span(t), p.foundArg(t))
+}
+
+// dashRange is "3-5": people who write it mean a range.
+func (p *parser) dashRange(t token) Bad {
+	b := syntaxError("syntax/unexpected-token", "dash", p.span(t), diag.Word("low", p.quote(p.toks[p.at-1])), diag.Word("high", p.quote(p.toks[p.at+1])))
+	b.Fixes = []diag.Fix{{
+		Title: diag.Message{Template: diag.Text{Zh: "改成「..」", En: "write .."}},
+		Edits: []diag.Edit{{Span: p.span(t), NewText: ".."}},
+	}}
+	return b
+}
+
+func (p *parser) unclosedParen(open token) *Bad {
+	t := p.tok()
+	switch t.kind {
+	case kSep, kClose, kOpen, kEOF, kColon:
+		b := syntaxError("syntax/unexpected-token", "open-paren", p.span(open))
+		return &b
+	}
+	return p.unexpected(wantOperator)
+}
+
+// notAHead is what stands where a line should begin with a word.
+func (p *parser) notAHead(t token) Bad {
+	switch t.kind {
+	case kBad:
+		return p.badToken(t)
+	case kOpen:
+		return syntaxError("syntax/unexpected-token", "bare-block", p.span(t))
+	}
+	return syntaxError("syntax/unexpected-token", "head", p.span(t), p.foundArg(t))
+}
+
+// badToken is the finding for a token that the lexer could make nothing of.
+func (p *parser) badToken(t token) Bad {
+	span := p.span(t)
+	arg := p.foundArg(t)
+	switch t.quote {
+	case rNumber:
+		return syntaxError("syntax/bad-number", "", span, arg)
+	case rExponent:
+		return syntaxError("syntax/bad-number", "exponent", span, arg)
+	case rZero:
+		return syntaxError("syntax/bad-number", "zero", span, arg)
+	case rPoint:
+		b := syntaxError("syntax/bad-number", "point", span, arg)
+		b.Fixes = replace(span, "0"+p.plainText(t), true, diag.Text{Zh: "在小数点前写 0", En: "write 0 before the point"})
+		return b
+	case rInvisible:
+		b := syntaxError("syntax/unexpected-token", "invisible", span)
+		b.Fixes = replace(span, "", true, diag.Text{Zh: "删去看不见的字符", En: "delete the invisible character"})
+		return b
+	}
+	switch p.text[t.start:t.end] {
+	case "#", "##", "＃":
+		b := syntaxError("syntax/unexpected-token", "hash", span, arg)
+		b.Fixes = replace(span, "//", false, diag.Text{Zh: "改成「//」", En: "write //"})
+		return b
+	case "。", "．", ".":
+		b := syntaxError("syntax/unexpected-token", "stop", span, arg)
+		b.Fixes = replace(span, "", false, diag.Text{Zh: "删去句号", En: "delete the full stop"})
+		return b
+	}
+	return syntaxError("syntax/unexpected-token", "character", span, arg)
+}
+
+func (p *parser) plainText(t token) string { return narrowed(p.text[t.start:t.end]) }
+
+func replace(span source.Span, text string, safe bool, title diag.Text) []diag.Fix {
+	return []diag.Fix{{Title: diag.Message{Template: title}, Safe: safe, Edits: []diag.Edit{{Span: span, NewText: text}}}}
+}
+
+// outside is what stands outside of every declaration.
+func (p *parser) outside(t token) Bad {
+	if t.kind == kClose {
+		return syntaxError("syntax/unexpected-token", "brace", p.span(t))
+	}
+	b := syntaxError("syntax/unexpected-token", "stray", p.span(t), p.foundArg(t))
+	if n := len(p.file.Decls); n > 0 && p.strays > 0 {
+		last := p.file.Decls[n-1].Body.Span
+		b.Labels = []diag.Label{{
+			Span:    source.Span{File: p.src, Start: last.End - 1, End: last.End},
+			Message: diag.Message{Template: diag.Text{Zh: "声明在这里就结束了", En: "the declaration ends here already"}},
+		}}
+	}
+	return b
+}
+
+// badHeader says what a declaration's first line lacks; its tokens are those up to end.
+func (p *parser) badHeader(end int) Bad {
+	kind := p.tok()
+	name := diag.Word("kind", p.quote(kind))
+	if p.at+1 == end || p.toks[p.at+1].kind == kColon {
+		at := source.Span{File: p.src, Start: int(kind.end), End: int(kind.end)}
+		return syntaxError("syntax/unexpected-token", "name", at, name)
+	}
+	for i := p.at + 1; i < end; i++ {
+		if p.toks[i].kind == kBad {
+			return p.badToken(p.toks[i])
+		}
+	}
+	first, last := p.toks[p.at+1], p.toks[end-1]
+	if p.hasColon(end) {
+		return syntaxError("syntax/unexpected-token", "extends", p.span(last), p.foundArg(last))
+	}
+	if end == p.at+2 && (first.kind == kWord || first.kind == kString) { // kind and name, no block
+		at := source.Span{File: p.src, Start: int(first.end), End: int(first.end)}
+		return syntaxError("syntax/unexpected-token", "block", at, name, diag.Word("name", p.quote(first)))
+	}
+	span := p.span(first).To(p.span(last))
+	b := syntaxError("syntax/unexpected-token", "quote-name", span, diag.Word("name", span.Text()))
+	b.Fixes = replace(span, `"`+escaped(span.Text())+`"`, false, diag.Text{Zh: "给名字加引号", En: "quote the name"})
+	return b
+}
+
+func escaped(s string) string {
+	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)
+}
+
+func (p *parser) hasColon(end int) bool {
+	for i := p.at; i < end; i++ {
+		if p.toks[i].kind == kColon {
+			return true
+		}
+	}
+	return false
+}
