@@ -1,7 +1,6 @@
 package schema
 
 import (
-	"bytes"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -10,6 +9,8 @@ import (
 	"sync"
 )
 
+// tables are the packed rulesets; the JSON beside each is for people and reviews.
+//
 //go:embed tables
 var tables embed.FS
 
@@ -23,12 +24,12 @@ type Head struct {
 
 // IDs are the embedded rulesets, sorted.
 func IDs() []string {
-	files, err := fs.Glob(tables, "tables/*.json")
+	files, err := fs.Glob(tables, "tables/*.bin")
 	if err != nil {
 		return nil // the pattern is constant and well-formed
 	}
 	for i, file := range files {
-		files[i] = strings.TrimSuffix(strings.TrimPrefix(file, "tables/"), ".json")
+		files[i] = strings.TrimSuffix(strings.TrimPrefix(file, "tables/"), ".bin")
 	}
 	return files
 }
@@ -63,21 +64,23 @@ func Find(word string) string {
 	return ""
 }
 
-// headOf decodes the table only up to its first list: Encode writes the head first, each member on a line.
 func headOf(id string) (Head, error) {
-	data, err := tables.ReadFile("tables/" + id + ".json")
+	data, err := packed(id)
 	if err != nil {
-		return Head{}, fmt.Errorf("there is no ruleset %q", id)
+		return Head{}, err
 	}
-	end := bytes.Index(data, []byte(",\n\"kinds\": ["))
-	if end < 0 {
-		return Head{}, fmt.Errorf("the table of %s is damaged", id)
-	}
-	var head Head
-	return head, json.Unmarshal(append(bytes.Clone(data[:end]), '}'), &head)
+	return unpackHead(data)
 }
 
-// Load is an embedded ruleset with its look-ups. The first call decodes it, which takes milliseconds; all callers share the
+func packed(id string) (string, error) {
+	data, err := tables.ReadFile("tables/" + id + ".bin")
+	if err != nil {
+		return "", fmt.Errorf("there is no ruleset %q", id)
+	}
+	return string(data), nil
+}
+
+// Load is an embedded ruleset with its look-ups. The first call unpacks it, which takes milliseconds; all callers share the
 // result, which must not be changed.
 func Load(id string) (*Rules, error) {
 	load, ok := books()[id]
@@ -87,18 +90,18 @@ func Load(id string) (*Rules, error) {
 	return load()
 }
 
-// books are the embedded rulesets, each decoded when first asked for.
+// books are the embedded rulesets, each unpacked when first asked for.
 var books = sync.OnceValue(func() map[string]func() (*Rules, error) {
 	all := map[string]func() (*Rules, error){}
 	for _, id := range IDs() {
 		all[id] = sync.OnceValues(func() (*Rules, error) {
-			data, err := tables.ReadFile("tables/" + id + ".json")
+			data, err := packed(id)
 			if err != nil {
 				return nil, err
 			}
-			ruleset, err := Decode(data)
+			ruleset, err := Unpack(data)
 			if err != nil {
-				return nil, fmt.Errorf("the table of %s is damaged: %w", id, err)
+				return nil, fmt.Errorf("the table of %s: %w", id, err)
 			}
 			return Index(ruleset), nil
 		})

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Encode writes a ruleset as its embedded table: JSON with one row a line, the same bytes for the same rules.
+// Encode writes a ruleset as JSON with one row a line, the same bytes for the same rules.
 func Encode(r *Ruleset) ([]byte, error) {
 	var out bytes.Buffer
 	out.WriteString("{\n")

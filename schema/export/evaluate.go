@@ -99,7 +99,7 @@ func Books(books fs.FS) ([]string, error) {
 	return found, nil
 }
 
-// Tables evaluates every rule book of a folder and encodes it: what is embedded, by file name.
+// Tables evaluates every rule book of a folder and encodes it, as JSON and packed: what stands in schema/tables, by file name.
 func Tables(books fs.FS) (map[string][]byte, error) {
 	dirs, err := Books(books)
 	if err != nil {
@@ -118,6 +118,9 @@ func Tables(books fs.FS) (map[string][]byte, error) {
 			continue
 		}
 		if tables[rules.ID+".json"], err = schema.Encode(rules); err != nil {
+			errs = append(errs, err)
+		}
+		if tables[rules.ID+".bin"], err = schema.Pack(rules); err != nil {
 			errs = append(errs, err)
 		}
 	}

@@ -48,12 +48,12 @@ func isStruct(v cue.Value) bool {
 }
 
 func typeOf(v cue.Value) (schema.Type, error) {
-	if _, ok := v.Default(); ok {
+	op, operands := v.Expr()
+	if _, ok := v.Default(); ok && v.IncompleteKind() != cue.ListKind {
 		return schema.Type{}, unknown(v, "a default")
 	}
-	op, operands := v.Expr()
 	switch op {
-	case cue.SelectorOp:
+	case cue.SelectorOp, cue.IndexOp:
 		return reference(v)
 	case cue.OrOp:
 		return alternatives(v, operands)
@@ -192,7 +192,7 @@ func conjuncts(v cue.Value) []cue.Value {
 func narrow(t *schema.Type, v cue.Value) error {
 	op, _ := v.Expr()
 	switch {
-	case op == cue.SelectorOp:
+	case op == cue.SelectorOp || op == cue.IndexOp:
 		r, err := reference(v)
 		if err != nil {
 			return err
@@ -273,7 +273,7 @@ func called(v cue.Value, operands []cue.Value, t schema.Type) (schema.Type, erro
 func bound(t *schema.Type, v cue.Value) error {
 	op, operands := v.Expr()
 	if len(operands) != 1 {
-		return unknown(v, op.String())
+		return unknown(v, "the operator "+op.String()+" in a conjunction (is #type given twice?)")
 	}
 	limit, err := number(operands[0])
 	if err != nil {
