@@ -1,0 +1,53 @@
+# Canon's chores. `make` lists them; `make check` is what continuous integration runs.
+
+GO          ?= go
+STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
+FUZZTIME    ?= 10s
+GENERATED   := schema/tables docs/codes.md
+# An input is minimised for a minute by default, in which nothing else is tried.
+FUZZ        := $(GO) test -run '^$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
+
+.DEFAULT_GOAL := help
+.PHONY: help build test check vet staticcheck format fresh content fuzz bench generate install
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+build: ## bin/canon
+	$(GO) build -o bin/canon ./cmd/canon
+
+install: ## canon into GOBIN
+	$(GO) install ./cmd/canon
+
+test: ## the tests
+	$(GO) test ./...
+
+check: build vet staticcheck format content fresh ## everything that must hold before a change goes in
+	$(GO) test -race ./...
+	$(MAKE) fuzz
+
+vet: ## go vet
+	$(GO) vet ./...
+
+staticcheck: ## staticcheck, fetched at its pinned version
+	$(GO) run $(STATICCHECK) ./...
+
+format: ## gofmt has nothing to say
+	@out=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$out" || { echo "gofmt would change:"; echo "$$out"; exit 1; }
+
+content: build ## the official resources are formatted and legal
+	bin/canon fmt --check content
+	bin/canon check --lang en content
+
+fresh: generate ## what is generated is committed as generated
+	git diff --exit-code -- $(GENERATED)
+	@new=$$(git ls-files --others --exclude-standard -- $(GENERATED)); test -z "$$new" || { echo "generated but not committed:"; echo "$$new"; exit 1; }
+
+generate: ## the tables from the CUE, the reference from the tables
+	$(GO) generate ./...
+
+fuzz: ## a short fuzz of the parser, the formatter and the report
+	$(FUZZ) -fuzz FuzzText ./cmd/canon/internal/report
+
+bench: ## the benchmarks
+	$(GO) test -run '^$$' -bench . -benchmem ./...
