@@ -126,7 +126,7 @@ func (t *Trace) Add(s Step, in ...Ref) Ref {
 // Formula adds a step whose value is an expression's; ok is false, and nothing is added, when the expression yields no number.
 func (t *Trace) Formula(s Step) (r Ref, v expr.Value, err error) {
 	v, err = s.Expr.Eval(s.Env)
-	n, isNum := v.Number()
+	n, isNum := v.Num()
 	if err != nil || !isNum {
 		return None, v, err
 	}
@@ -153,7 +153,7 @@ func (t *Trace) compute(r Ref) exact.Num {
 	switch s.Op {
 	case Formula:
 		v, _ := s.Expr.Eval(s.Env)
-		n, _ := v.Number()
+		n, _ := v.Num()
 		return n
 	case Cost:
 		return CostOf(s.Form, arg(0), arg(1), t.rest(in, 2))

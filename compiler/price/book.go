@@ -1,0 +1,275 @@
+package price
+
+import (
+	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema"
+	"canon.dev/canon/schema/expr"
+)
+
+// Book is a ruleset made ready for pricing: its expressions parsed, its rows found by what they apply to. It is immutable
+// and shared by all workers.
+type Book struct {
+	Rules     *schema.Rules
+	functions expr.Env // rank, lookup, scale …
+	kinds     map[string]*kind
+	ledgers   map[string]*ledger
+	factors   []factor
+	boosts    []boost
+	times     []times
+	fees      []*schema.Fee
+	folds     []fold
+	stacks    map[string]*schema.Stack
+	checks    []check
+	terms     map[termKey]*expr.Info
+	prices    map[string]*schema.Price
+	templates map[string]*template
+}
+
+type termKey struct{ list, id string }
+
+type kind struct {
+	def     *schema.Kind
+	offer   *expr.Expr // Offer.When
+	amount  *expr.Expr // Offer.Amount
+	derived []derived
+	pays    map[string][]pay // by block id, of the kind's own body and its nested bodies
+}
+
+type pay struct {
+	when   *expr.Expr
+	ledger string
+}
+
+type derived struct {
+	def        *schema.Derived
+	when, expr *expr.Expr
+}
+
+type ledger struct {
+	def         *schema.Ledger
+	grant, buys *expr.Expr
+	debits      []debit
+}
+
+type debit struct {
+	def        *schema.Debit
+	when, expr *expr.Expr
+}
+
+type factor struct {
+	def           *schema.Factor
+	when, base    *expr.Expr
+	let           []*expr.Expr
+	parts         []part
+	limit, divide *expr.Expr
+}
+
+type part struct {
+	def        *schema.Part
+	when, expr *expr.Expr
+}
+
+type boost struct {
+	def   *schema.Boost
+	count *expr.Expr
+}
+
+type times struct {
+	def      *schema.Times
+	when, by *expr.Expr
+}
+
+type fold struct {
+	def  *schema.Fold
+	cost *expr.Expr
+}
+
+type template struct {
+	def    *schema.Template
+	debits []debit
+}
+
+// check is a cap or a requirement.
+type check struct {
+	def                        *schema.Check
+	table                      string // cap, require
+	min                        bool
+	when, measure, limit, that *expr.Expr
+	args                       []*expr.Expr
+}
+
+// NewBook prepares a ruleset. The functions are those of its tables: rank, lookup, scale, reading, formula. An error is a
+// bug of the rule data.
+func NewBook(rules *schema.Rules, functions expr.Env) (*Book, error) {
+	p := &preparer{}
+	b := &Book{
+		Rules: rules, functions: functions,
+		kinds: map[string]*kind{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
+		terms: map[termKey]*expr.Info{}, prices: map[string]*schema.Price{}, templates: map[string]*template{},
+	}
+	p.operators(b)
+	p.checks(b)
+	p.words(b)
+	return b, p.err
+}
+
+// preparer parses expressions and keeps the first error.
+type preparer struct{ err error }
+
+func (p *preparer) expr(src string) *expr.Expr {
+	if src == "" {
+		return nil
+	}
+	e, err := expr.Parse(src)
+	if err != nil && p.err == nil {
+		p.err = err
+	}
+	return e
+}
+
+func (p *preparer) operators(b *Book) {
+	r := b.Rules.Ruleset
+	for i := range r.Ledgers {
+		def := &r.Ledgers[i]
+		b.ledgers[def.ID] = &ledger{def: def, grant: p.expr(def.Grant), buys: p.expr(def.Buys), debits: p.debits(def.Debits)}
+	}
+	for i := range r.Factors {
+		b.factors = append(b.factors, p.factor(&r.Factors[i]))
+	}
+	for i := range r.Boosts {
+		b.boosts = append(b.boosts, boost{&r.Boosts[i], p.expr(r.Boosts[i].Count)})
+	}
+	for i := range r.Times {
+		b.times = append(b.times, times{&r.Times[i], p.expr(r.Times[i].When), p.expr(r.Times[i].By)})
+	}
+	for i := range r.Fees {
+		b.fees = append(b.fees, &r.Fees[i])
+	}
+	for i := range r.Folds {
+		b.folds = append(b.folds, fold{&r.Folds[i], p.expr(r.Folds[i].Cost)})
+	}
+	for i := range r.Stacks {
+		b.stacks[r.Stacks[i].ID] = &r.Stacks[i]
+	}
+	for i := range r.Templates {
+		b.templates[r.Templates[i].ID] = &template{&r.Templates[i], p.debits(r.Templates[i].Debits)}
+	}
+}
+
+func (p *preparer) debits(defs []schema.Debit) []debit {
+	var out []debit
+	for i := range defs {
+		out = append(out, debit{&defs[i], p.expr(defs[i].When), p.expr(defs[i].Expr)})
+	}
+	return out
+}
+
+func (p *preparer) factor(def *schema.Factor) factor {
+	f := factor{def: def, when: p.expr(def.When), base: p.expr(def.Base), limit: p.expr(def.Cap), divide: p.expr(def.Divide)}
+	for i := range def.Let {
+		f.let = append(f.let, p.expr(def.Let[i].Expr))
+	}
+	for i := range def.Parts {
+		f.parts = append(f.parts, part{&def.Parts[i], p.expr(def.Parts[i].When), p.expr(def.Parts[i].Expr)})
+	}
+	return f
+}
+
+func (p *preparer) checks(b *Book) {
+	r := b.Rules.Ruleset
+	for i := range r.Caps {
+		c := &r.Caps[i]
+		b.checks = append(b.checks, check{
+			def: &c.Check, table: "cap", min: c.Min, when: p.expr(c.When), measure: p.expr(c.Measure), limit: p.expr(c.Limit), args: p.lets(c.Args),
+		})
+	}
+	for i := range r.Requires {
+		c := &r.Requires[i]
+		b.checks = append(b.checks, check{def: &c.Check, table: "require", when: p.expr(c.When), that: p.expr(c.That), args: p.lets(c.Args)})
+	}
+}
+
+func (p *preparer) lets(defs []schema.Let) []*expr.Expr {
+	var out []*expr.Expr
+	for i := range defs {
+		out = append(out, p.expr(defs[i].Expr))
+	}
+	return out
+}
+
+func (p *preparer) words(b *Book) {
+	r := b.Rules.Ruleset
+	for i := range r.Kinds {
+		b.kinds[r.Kinds[i].ID] = p.kind(&r.Kinds[i], r.Blocks)
+	}
+	for i := range r.Prices {
+		b.prices[r.Prices[i].ID] = &r.Prices[i]
+	}
+	for i := range r.Vocabularies {
+		v := &r.Vocabularies[i]
+		for j := range v.Members {
+			m := &v.Members[j]
+			b.terms[termKey{v.ID, m.ID}] = &expr.Info{Of: v.ID, Name: m.Name, Data: columns(m.Data, m.Class, nil)}
+		}
+	}
+	for i := range r.Scales {
+		s := &r.Scales[i]
+		for j := range s.Members {
+			l := &s.Members[j]
+			b.terms[termKey{s.ID, l.ID}] = &expr.Info{Of: s.ID, Name: l.Name, Data: columns(l.Data, "", l.Rank)}
+		}
+	}
+}
+
+// columns are what an expression may ask of a term: term.class, term.rank and its data.
+func columns(data map[string]string, class string, rank *exact.Num) expr.Env {
+	vars := expr.Vars{}
+	for k, s := range data {
+		if n, err := exact.Parse(s); err == nil {
+			vars[k] = expr.Num(n)
+		} else {
+			vars[k] = expr.Term(s, nil)
+		}
+	}
+	if class != "" {
+		vars["class"] = expr.Term(class, nil)
+	}
+	if rank != nil {
+		vars["rank"] = expr.Num(*rank)
+	}
+	return vars
+}
+
+func (p *preparer) kind(def *schema.Kind, blocks []schema.Block) *kind {
+	k := &kind{def: def, pays: map[string][]pay{}}
+	if def.Price != nil {
+		k.offer, k.amount = p.expr(def.Price.When), p.expr(def.Price.Amount)
+	}
+	for i := range def.Derived {
+		k.derived = append(k.derived, derived{&def.Derived[i], p.expr(def.Derived[i].When), p.expr(def.Derived[i].Expr)})
+	}
+	byID := map[string]*schema.Block{}
+	for i := range blocks {
+		byID[blocks[i].ID] = &blocks[i]
+	}
+	p.pays(k, &def.Body, byID)
+	return k
+}
+
+// pays gathers which ledger pays each block that may stand in the kind; the outermost permission of a block says.
+func (p *preparer) pays(k *kind, body *schema.Body, blocks map[string]*schema.Block) {
+	for i := range body.Blocks {
+		n := &body.Blocks[i]
+		if _, seen := k.pays[n.Block]; seen {
+			continue
+		}
+		list := []pay{}
+		for _, choice := range n.Ledger {
+			list = append(list, pay{p.expr(choice.When), choice.Ledger})
+		}
+		k.pays[n.Block] = list
+		if b := blocks[n.Block]; b != nil {
+			p.pays(k, &b.Body, blocks)
+		}
+	}
+}

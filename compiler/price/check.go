@@ -1,0 +1,175 @@
+package price
+
+import (
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema"
+	"canon.dev/canon/schema/expr"
+)
+
+// subject is what a check is applied to.
+type subject struct {
+	env    expr.Env
+	span   source.Span
+	clause *Clause
+	block  *Block
+}
+
+// check applies every cap and requirement of the ruleset.
+func (p *Pricing) check() {
+	for i := range p.Book.checks {
+		c := &p.Book.checks[i]
+		p.subjects(c, func(s subject) { p.apply(c, s) })
+	}
+}
+
+// subjects visits what a check is for, in the order of the text.
+func (p *Pricing) subjects(c *check, visit func(subject)) {
+	if len(c.def.Kinds) > 0 && !hasTag(c.def.Kinds, p.Resource.Kind.ID) {
+		return
+	}
+	switch c.def.Scope {
+	case "resource":
+		visit(subject{env: p, span: p.fieldSpan(c.def, nil)})
+	case "block":
+		for _, b := range p.Blocks {
+			if inBlocks(c.def, b) {
+				visit(subject{env: b, span: p.fieldSpan(c.def, b), block: b})
+			}
+		}
+	case "clause":
+		for _, clause := range p.Clauses {
+			if inBlocks(c.def, clause.block) && !exempt(c.def, clause.IR.Row.Tags) {
+				visit(subject{env: clause, span: clause.IR.Span, clause: clause, block: clause.block})
+			}
+		}
+	}
+}
+
+func inBlocks(def *schema.Check, b *Block) bool {
+	if len(def.Blocks) == 0 {
+		return def.Scope == "clause" || b.IR.Def != nil
+	}
+	return b.IR.Def != nil && hasTag(def.Blocks, b.IR.Def.ID)
+}
+
+func exempt(def *schema.Check, tags []string) bool {
+	for _, t := range def.Exempt {
+		if hasTag(tags, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// fieldSpan is the statement that the check points at, else the block's head or the resource's name.
+func (p *Pricing) fieldSpan(def *schema.Check, b *Block) source.Span {
+	if b != nil {
+		if f := b.IR.Field(def.Field); f != nil {
+			return f.Span
+		}
+	}
+	if f := p.Resource.Body.Field(def.Field); f != nil {
+		return f.Span
+	}
+	if b != nil {
+		return b.IR.Span
+	}
+	return p.Resource.Decl.Name.Span
+}
+
+// apply decides a check on one subject.
+func (p *Pricing) apply(c *check, s subject) {
+	rule := p.Row(c.table, &c.def.Row)
+	if c.when != nil && !p.holds(c.when, s.env, c.def.Title, rule, s.span) {
+		return
+	}
+	if c.that != nil {
+		v, err := c.that.Eval(s.env)
+		if truth, ok := v.Bool(); ok && err == nil {
+			if !truth {
+				p.violation(c, s, rule, nil)
+			}
+			return
+		}
+		p.failed(v, err, c.def.Title, rule, s.span)
+		return
+	}
+	m, errM := c.measure.Eval(s.env)
+	l, errL := c.limit.Eval(s.env)
+	measure, okM := m.Num()
+	limit, okL := l.Num()
+	switch {
+	case errM != nil || !okM:
+		p.failed(m, errM, c.def.Title, rule, s.span)
+	case errL != nil || !okL:
+		p.failed(l, errL, c.def.Title, rule, s.span)
+	case !c.min && limit.Less(measure), c.min && measure.Less(limit):
+		p.violation(c, s, rule, []diag.Arg{
+			diag.Num("measure", measure), diag.Num("limit", limit),
+			diag.Term("measure-how", explain(c.measure, s.env)), diag.Term("limit-how", explain(c.limit, s.env)),
+		})
+	}
+}
+
+// violation reports a broken check, or notes the waiver that sets it aside.
+func (p *Pricing) violation(c *check, s subject, rule diag.RuleRef, args []diag.Arg) {
+	code := p.code(c)
+	if w := p.waived(code); w != nil && c.def.Usual {
+		p.Waived = append(p.Waived, w)
+		return
+	}
+	p.use(c.table, &c.def.Row)
+	p.report(diag.Diagnostic{
+		Code: code, Severity: severity(c.def.Severity), Span: s.span, Rule: rule,
+		Message: diag.Message{Template: c.def.Message, Args: append(args, p.checkArgs(c, s)...)},
+	})
+}
+
+func (p *Pricing) code(c *check) diag.Code { return diag.Code(p.Book.Rules.ID + "/" + c.def.Code) }
+
+func severity(s string) diag.Severity {
+	switch s {
+	case "warning":
+		return diag.Warning
+	case "advice":
+		return diag.Advice
+	}
+	return diag.Error
+}
+
+// checkArgs are the arguments of a check's message: its own, and the names of what it is about.
+func (p *Pricing) checkArgs(c *check, s subject) []diag.Arg {
+	args := []diag.Arg{diag.Word("name", p.Resource.Name)}
+	if s.clause != nil {
+		args = append(args, diag.Term("entry", s.clause.IR.Row.Name), diag.Term("verb", s.clause.IR.Verb.Name))
+	}
+	if s.block != nil {
+		args = append(args, diag.Word("block", s.block.IR.Name))
+	}
+	for i := range c.def.Args {
+		args = append(args, argOf(c.def.Args[i].ID, c.args[i], s.env))
+	}
+	return args
+}
+
+func argOf(name string, e *expr.Expr, env expr.Env) diag.Arg {
+	v, err := e.Eval(env)
+	if n, ok := v.Num(); ok && err == nil {
+		return diag.Num(name, n)
+	}
+	if v.IsAbsent() {
+		return diag.Term(name, missing(v))
+	}
+	return diag.Term(name, diag.Text{Zh: v.In("zh"), En: v.In("en")})
+}
+
+// quietly evaluates a predicate without recording anything; absent without an expression.
+func quietly(e *expr.Expr, env expr.Env, without bool) bool {
+	if e == nil {
+		return without
+	}
+	v, err := e.Eval(env)
+	truth, ok := v.Bool()
+	return err == nil && ok && truth
+}

@@ -1,0 +1,105 @@
+package price
+
+import (
+	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/compiler/trace"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/schema"
+	"canon.dev/canon/schema/expr"
+)
+
+// derive reckons the kind's derived values, in the order of their dependence.
+func (p *Pricing) derive() {
+	for i := range p.kind.derived {
+		d := &p.kind.derived[i]
+		rule := p.Inner("derived", p.kind.def.ID, &d.def.Row)
+		if d.when != nil && !p.holds(d.when, p, d.def.Name, rule, p.Resource.Decl.Name.Span) {
+			continue
+		}
+		v, err := d.expr.Eval(p)
+		if err != nil {
+			p.failed(v, err, d.def.Name, rule, p.Resource.Decl.Name.Span)
+			continue
+		}
+		out := Derived{Def: d.def, Value: v, Ref: trace.None, expr: d.expr}
+		if _, ok := v.Num(); ok {
+			out.Ref, _, _ = p.Trace.Formula(trace.Step{
+				Expr: d.expr, Env: p, Table: "derived", Row: &d.def.Row, What: trace.What{Role: trace.DerivedValue, Subject: d.def},
+			})
+		}
+		p.useInner("derived", p.kind.def.ID, &d.def.Row)
+		p.Derived = append(p.Derived, out)
+	}
+}
+
+// claims compares what the resource states with what is computed: ledger totals and derived values.
+func (p *Pricing) claims() {
+	for _, l := range p.Ledgers {
+		if f := p.claim(l.Def.Claim); f != nil && l.paid {
+			p.claimedTotal(l, f)
+		}
+	}
+	for i := range p.Derived {
+		d := &p.Derived[i]
+		if f := p.claim(d.Def.Claim); f != nil {
+			p.claimedValue(d, f)
+		}
+	}
+}
+
+func (p *Pricing) claim(field string) *ir.Field {
+	if field == "" {
+		return nil
+	}
+	return p.Resource.Body.Field(field)
+}
+
+func (p *Pricing) claimedTotal(l *Ledger, f *ir.Field) {
+	computed := p.Num(l.Occupied).Add(p.Num(l.Deducted))
+	if len(f.Args) == 0 || f.Args[0].Base().Cmp(computed) == 0 {
+		return
+	}
+	how := p.parts(l)
+	p.mismatch(f, diag.Num("computed", computed), diag.Text{Zh: how, En: how}, computed.String(), p.Row("ledger", &l.Def.Row))
+}
+
+func (p *Pricing) claimedValue(d *Derived, f *ir.Field) {
+	if len(f.Args) == 0 || d.Value.IsAbsent() && d.Value.What() != "" && p.lacks(d) {
+		return
+	}
+	stated := p.Book.value(f.Args[0], f.Def.ID, &f.Def.Name)
+	if expr.Equal(stated, d.Value) {
+		return
+	}
+	computed := diag.Text{Zh: d.Value.In("zh"), En: d.Value.In("en")}
+	p.mismatch(f, diag.Term("computed", computed), explain(d.expr, p), computed.Zh, p.Inner("derived", p.kind.def.ID, &d.Def.Row))
+}
+
+// lacks reports whether a derived value is absent for want of something the text may still state, and records that.
+func (p *Pricing) lacks(d *Derived) bool {
+	if p.HasPrice {
+		return false // the price reaches no level: that is a mismatch
+	}
+	p.undecided("undecided/missing-value", d.Def.Name, missing(d.Value), p.Inner("derived", p.kind.def.ID, &d.Def.Row), p.Resource.Decl.Name.Span)
+	return true
+}
+
+func (p *Pricing) mismatch(f *ir.Field, computed diag.Arg, how schema.Text, newText string, rule diag.RuleRef) {
+	id := ""
+	if computed.Num == nil && (computed.Text.Zh == "" || computed.Text.Zh == "?") {
+		id = "none"
+	}
+	d := diag.Diagnostic{
+		Code: "price/mismatch", Span: f.Span, Rule: rule,
+		Message: diag.Message{ID: id, Args: []diag.Arg{
+			diag.Term("field", f.Def.Name), diag.Word("claimed", f.Args[0].Span.Text()), computed, diag.Term("how", how),
+		}},
+	}
+	if id == "" {
+		d.Fixes = []diag.Fix{{
+			Title: diag.Message{Template: diag.Text{Zh: "改为 {computed}", En: "write {computed}"}, Args: []diag.Arg{computed}},
+			Edits: []diag.Edit{{Span: f.Args[0].Span, NewText: newText}},
+		}}
+	}
+	p.report(d)
+}

@@ -1,0 +1,436 @@
+package price
+
+import (
+	"strings"
+
+	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/compiler/trace"
+	"canon.dev/canon/schema"
+	"canon.dev/canon/schema/expr"
+)
+
+// The scopes of expressions: a clause sees its block, a block the blocks around it and its resource, a resource the functions of
+// its ruleset. What each offers is written in docs/rules-language of the rule data: keep the two alike.
+
+// Name implements expr.Env for a resource.
+func (p *Pricing) Name(name string) (expr.Value, bool) {
+	switch name {
+	case "kind":
+		return expr.Term(p.Resource.Kind.ID, nil), true
+	case "name":
+		return expr.Text(p.Resource.Name), true
+	case "clauses":
+		return p.clauseList(), true
+	case "blocks":
+		return p.blockList(""), true
+	case "ledger":
+		return expr.OfScope(ledgers{p: p}), true
+	case "derived":
+		return expr.OfScope(derivedScope{p: p}), true
+	case "resource":
+		return expr.OfScope(p), true
+	}
+	if p.Resource.Kind.Price != nil && name == p.Resource.Kind.Price.Field && p.HasPrice {
+		return expr.Num(p.Price), true
+	}
+	if v, ok := p.Book.fieldValue(p.Resource.Body, &p.Resource.Kind.Body, name); ok {
+		return v, true
+	}
+	if stem, ok := strings.CutSuffix(name, "s"); ok && p.kind.pays[stem] != nil {
+		return p.blockList(stem), true
+	}
+	return expr.Value{}, false
+}
+
+// Call implements expr.Env for a resource: what needs its clauses, then the functions of the ruleset.
+func (p *Pricing) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, bool, error) {
+	if fn == "value" && len(args) > 0 {
+		return p.value(args), true, nil
+	}
+	return p.Book.functions.Call(fn, args, in)
+}
+
+func (p *Pricing) clauseList() expr.Value {
+	if p.clauses.IsAbsent() {
+		items := make([]expr.Value, len(p.Clauses))
+		for i, c := range p.Clauses {
+			items[i] = expr.OfScope(c)
+		}
+		p.clauses = expr.List(items)
+	}
+	return p.clauses
+}
+
+func (p *Pricing) blockList(id string) expr.Value {
+	items := []expr.Value{}
+	for _, b := range p.Blocks {
+		if id == "" && b.IR.Def != nil || b.IR.Def != nil && b.IR.Def.ID == id {
+			items = append(items, expr.OfScope(b))
+		}
+	}
+	return expr.List(items)
+}
+
+// Name implements expr.Env for a block.
+func (b *Block) Name(name string) (expr.Value, bool) {
+	p := b.owner
+	switch name {
+	case "block":
+		if b.IR.Def == nil {
+			return expr.Absent(name), true
+		}
+		return expr.Term(b.IR.Def.ID, nil), true
+	case "clauses":
+		items := make([]expr.Value, len(b.Clauses))
+		for i, c := range b.Clauses {
+			items[i] = expr.OfScope(c)
+		}
+		return expr.List(items), true
+	case "parent":
+		if b.parent == nil {
+			return expr.Absent(name), true
+		}
+		return expr.OfScope(b.parent), true
+	}
+	if r, ok := b.ref(name); ok {
+		return p.refValue(name, r), true
+	}
+	if b.lets != nil {
+		if v, ok := b.lets.Name(name); ok {
+			return v, true
+		}
+	}
+	if b.IR.Def != nil {
+		if v, ok := p.Book.fieldValue(b.IR, &b.IR.Def.Body, name); ok {
+			return v, true
+		}
+	}
+	if b.parent != nil {
+		return b.parent.Name(name)
+	}
+	return p.Name(name)
+}
+
+func (b *Block) ref(name string) (trace.Ref, bool) {
+	switch name {
+	case "cost":
+		return b.Cost, true
+	case "credit":
+		return b.Credit, true
+	case "factor":
+		return b.Factor, true
+	case "paid":
+		return b.Paid, true
+	case "occupied":
+		return b.Occupied, true
+	case "deducted":
+		return b.Deducted, true
+	}
+	return trace.None, false
+}
+
+// Call implements expr.Env for a block.
+func (b *Block) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, bool, error) {
+	return b.owner.Call(fn, args, in)
+}
+
+// Name implements expr.Env for a clause.
+func (c *Clause) Name(name string) (expr.Value, bool) {
+	switch name {
+	case "verb":
+		return expr.Term(c.IR.Verb.Class, &expr.Info{Name: c.IR.Verb.Name}), true
+	case "entry":
+		return expr.Term(c.IR.Row.Entry, &expr.Info{Name: c.IR.Row.Name}), true
+	case "row":
+		return expr.OfScope(rowScope{row: c.IR.Row}), true
+	case "amount":
+		return expr.Num(c.IR.Amount), true
+	case "cost":
+		return c.block.owner.refValue(name, c.Cost), true
+	case "paid":
+		return c.block.owner.refValue(name, c.Paid), true
+	case "mode":
+		return expr.Term(c.Mode, nil), true
+	case "free":
+		return expr.Bool(c.Free), true
+	case "fold":
+		return c.fold()
+	case "effect":
+		return expr.OfScope(c.block), true
+	}
+	for i := range c.IR.Row.Params {
+		if c.IR.Row.Params[i].ID == name {
+			return c.block.owner.Book.value(c.IR.Params[i], name, nil), true
+		}
+	}
+	return c.block.Name(name)
+}
+
+func (c *Clause) fold() (expr.Value, bool) {
+	f := c.IR.Fold
+	if f == nil {
+		return expr.Absent("fold"), true
+	}
+	return expr.OfScope(&expr.Scope{Inner: expr.Vars{
+		"basis": c.block.owner.Book.value(f.Basis, "basis", nil), "share": expr.Num(f.Share), "times": expr.Num(f.Times),
+	}}), true
+}
+
+// Call implements expr.Env for a clause.
+func (c *Clause) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, bool, error) {
+	if fn == "tag" && len(args) == 1 {
+		id, _ := args[0].ID()
+		return expr.Bool(hasTag(c.IR.Row.Tags, id)), true, nil
+	}
+	return c.block.Call(fn, args, in)
+}
+
+func hasTag(tags []string, tag string) bool {
+	for _, t := range tags {
+		if t == tag {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *Pricing) refValue(name string, r trace.Ref) expr.Value {
+	if r == trace.None {
+		return expr.Absent(name)
+	}
+	return expr.Num(p.Trace.Value(r))
+}
+
+// rowScope shows a clause's row.
+type rowScope struct {
+	expr.NoCalls
+	row *schema.Price
+}
+
+func (s rowScope) Name(name string) (expr.Value, bool) {
+	switch name {
+	case "id":
+		return expr.Term(s.row.ID, &expr.Info{Name: s.row.Name}), true
+	case "mode":
+		return expr.Term(s.row.Mode, nil), true
+	case "craft":
+		return expr.Term(s.row.Craft, nil), true
+	case "class":
+		return expr.Term(s.row.Class, nil), true
+	case "groups":
+		items := make([]expr.Value, len(s.row.Groups))
+		for i, g := range s.row.Groups {
+			items[i] = expr.Term(g, nil)
+		}
+		return expr.List(items), true
+	case "unit":
+		return expr.Term(s.row.Amount.Unit, nil), true
+	case "per":
+		if l := s.row.Cost.Linear; l != nil {
+			return expr.Num(l.Per), true
+		}
+		return expr.Int(1), true
+	}
+	return expr.Value{}, false
+}
+
+// ledgers shows the ledgers by id; ledgerScope one of them.
+type ledgers struct {
+	expr.NoCalls
+	p *Pricing
+}
+
+func (s ledgers) Name(name string) (expr.Value, bool) {
+	if l := s.p.Ledger(name); l != nil {
+		return expr.OfScope(ledgerScope{l: l}), true
+	}
+	return expr.Absent(name), true
+}
+
+type ledgerScope struct {
+	expr.NoCalls
+	l *Ledger
+}
+
+func (s ledgerScope) Name(name string) (expr.Value, bool) {
+	p := s.l.owner
+	switch name {
+	case "total":
+		if s.l.ledger.grant == nil {
+			return expr.Absent(name), true
+		}
+		v, err := s.l.ledger.grant.Eval(p)
+		if err != nil {
+			return expr.Absent(name), true
+		}
+		return v, true
+	case "occupied":
+		return p.refValue(name, s.l.Occupied), true
+	case "deducted":
+		return p.refValue(name, s.l.Deducted), true
+	case "free":
+		return p.refValue(name, s.l.Free), true
+	}
+	return expr.Value{}, false
+}
+
+type derivedScope struct {
+	expr.NoCalls
+	p *Pricing
+}
+
+func (s derivedScope) Name(name string) (expr.Value, bool) {
+	for _, d := range s.p.Derived {
+		if d.Def.ID == name {
+			return d.Value, true
+		}
+	}
+	return expr.Absent(name), true
+}
+
+// letScope holds the named values of a factor while its parts are reckoned.
+type letScope struct {
+	names  []string
+	values []expr.Value
+}
+
+func (s *letScope) Name(name string) (expr.Value, bool) {
+	for i, n := range s.names {
+		if n == name {
+			return s.values[i], true
+		}
+	}
+	return expr.Value{}, false
+}
+
+// fieldValue is what an expression sees of a field: a repeated one is a list, one of several arguments a scope.
+func (b *Book) fieldValue(block *ir.Block, body *schema.Body, name string) (expr.Value, bool) {
+	def := fieldDef(body, name)
+	if def == nil {
+		return expr.Value{}, false
+	}
+	if def.Repeat {
+		items := []expr.Value{}
+		for _, f := range block.Fields {
+			if f.Def == def {
+				items = append(items, b.statement(f))
+			}
+		}
+		return expr.List(items), true
+	}
+	for _, f := range block.Fields {
+		if f.Def == def {
+			return b.statement(f), true
+		}
+	}
+	return expr.AbsentAs(name, &expr.Info{Name: def.Name}), true
+}
+
+func fieldDef(body *schema.Body, id string) *schema.Field {
+	for i := range body.Fields {
+		if body.Fields[i].ID == id {
+			return &body.Fields[i]
+		}
+	}
+	return nil
+}
+
+func (b *Book) statement(f *ir.Field) expr.Value {
+	if len(f.Args) == 1 {
+		return b.value(f.Args[0], f.Def.ID, &f.Def.Name)
+	}
+	return expr.OfScope(&argScope{book: b, defs: f.Def.Args, args: f.Args})
+}
+
+// argScope shows the arguments of a statement or call by their ids.
+type argScope struct {
+	expr.NoCalls
+	book *Book
+	name string
+	defs []schema.Arg
+	args []ir.Value
+}
+
+func (s *argScope) Name(name string) (expr.Value, bool) {
+	for i := range s.args {
+		if i < len(s.defs) && s.defs[i].ID == name {
+			return s.book.value(s.args[i], name, &s.defs[i].Name), true
+		}
+	}
+	if name == "word" {
+		return expr.Text(s.name), true
+	}
+	return expr.Value{}, false
+}
+
+// refScope shows the fields of a resource that is referred to.
+type refScope struct {
+	book *Book
+	ref  *ir.Resource
+}
+
+func (s refScope) Name(name string) (expr.Value, bool) {
+	switch name {
+	case "kind":
+		return expr.Term(s.ref.Kind.ID, nil), true
+	case "name":
+		return expr.Text(s.ref.Name), true
+	}
+	if v, ok := s.book.fieldValue(s.ref.Body, &s.ref.Kind.Body, name); ok {
+		return v, true
+	}
+	return expr.Absent(name), true
+}
+
+func (s refScope) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, bool, error) {
+	return s.book.functions.Call(fn, args, in)
+}
+
+// value is what an expression sees of a value of the text. name and label say what is missing when it is not there.
+func (b *Book) value(v ir.Value, name string, label *schema.Text) expr.Value {
+	switch v.Form {
+	case schema.FormNumber:
+		return expr.Num(v.Base())
+	case schema.FormQuantity:
+		if v.Unit != nil {
+			return expr.Quantity(v.Base(), &expr.Info{Of: v.Unit.Dim})
+		}
+		return expr.Num(v.Num)
+	case schema.FormTerm, schema.FormRank:
+		return b.term(v)
+	case schema.FormBool:
+		return expr.Bool(v.Bool)
+	case schema.FormText, schema.FormWord, schema.FormDice:
+		return expr.Text(v.Text)
+	case schema.FormRange:
+		return expr.OfScope(expr.Vars{"low": expr.Num(v.Num), "high": expr.Num(v.High)})
+	case schema.FormList:
+		items := make([]expr.Value, len(v.List))
+		for i := range v.List {
+			items[i] = b.value(v.List[i], name, label)
+		}
+		return expr.List(items)
+	case schema.FormCall:
+		s := &argScope{book: b, name: v.Text, args: v.Args}
+		if v.Decl != nil {
+			s.defs = v.Decl.Args
+		}
+		return expr.OfScope(s)
+	case schema.FormRef:
+		if v.Ref != nil {
+			return expr.OfScope(refScope{b, v.Ref})
+		}
+		return expr.AbsentAs(v.Text, nil)
+	}
+	if label != nil {
+		return expr.AbsentAs(name, &expr.Info{Name: *label})
+	}
+	return expr.Absent(name)
+}
+
+func (b *Book) term(v ir.Value) expr.Value {
+	if info := b.terms[termKey{v.Term.List, v.Term.ID}]; info != nil {
+		return expr.Term(v.Term.ID, info)
+	}
+	return expr.Term(v.Term.ID, &expr.Info{Of: v.Term.List, Name: v.Term.Name, Data: columns(v.Term.Data, v.Term.Class, v.Term.Rank)})
+}

@@ -1,0 +1,105 @@
+package price
+
+import "canon.dev/canon/dsl/exact"
+
+// leastPrice is the smallest whole price at which every ledger bears what it pays and every cap that hangs on the price holds.
+// Grants and limits rise with the price, in all but odd rules along a line, so the line's answer is tried first; where it is not
+// the least, the least lies between a price that is legal and one that is not, and is looked for by halving.
+func (p *Pricing) leastPrice() (exact.Num, bool) {
+	price, has := p.Price, p.HasPrice
+	defer func() { p.Price, p.HasPrice = price, has }()
+	p.HasPrice = true
+	guess := p.along().Ceil()
+	if p.bears(guess) && (guess.Sign() <= 0 || !p.bears(guess.Sub(one))) {
+		return guess, true
+	}
+	return p.halve(guess)
+}
+
+// bears reports whether a price is legal.
+func (p *Pricing) bears(price exact.Num) bool {
+	p.Price = price
+	for _, l := range p.Ledgers {
+		if l.ledger.grant == nil || !l.paid {
+			continue
+		}
+		if grant, ok := p.number(l.ledger.grant); ok && grant.Less(p.Num(l.Occupied).Add(p.Num(l.Deducted))) {
+			return false
+		}
+	}
+	legal := true
+	p.capped(func(measure, limit exact.Num) { legal = legal && measure.Cmp(limit) <= 0 })
+	return legal
+}
+
+// along solves each ledger and cap as if its grant or limit were a line in the price, and takes the largest answer.
+func (p *Pricing) along() exact.Num {
+	type pair struct{ need, have exact.Num }
+	at := func(price exact.Num) (pairs []pair) {
+		p.Price = price
+		for _, l := range p.Ledgers {
+			if l.ledger.grant != nil && l.paid {
+				grant, _ := p.number(l.ledger.grant)
+				pairs = append(pairs, pair{p.Num(l.Occupied).Add(p.Num(l.Deducted)), grant})
+			}
+		}
+		p.capped(func(measure, limit exact.Num) { pairs = append(pairs, pair{measure, limit}) })
+		return pairs
+	}
+	low, high := at(exact.Int(0)), at(exact.Int(1))
+	best := exact.Int(0)
+	for i := range low {
+		if i >= len(high) {
+			break
+		}
+		slope := high[i].have.Sub(low[i].have)
+		if slope.Sign() > 0 {
+			best = exact.Max(best, low[i].need.Sub(low[i].have).Div(slope))
+		}
+	}
+	return best
+}
+
+// mostDoublings bounds the search for a legal price: past it no price is.
+const mostDoublings = 60
+
+func (p *Pricing) halve(from exact.Num) (exact.Num, bool) {
+	low, high := exact.Int(-1), exact.Max(from, one)
+	for n := 0; !p.bears(high); n++ {
+		if n == mostDoublings {
+			return exact.Num{}, false
+		}
+		low, high = high, high.Mul(exact.Int(2))
+	}
+	for one.Less(high.Sub(low)) {
+		middle := low.Add(high).Div(exact.Int(2)).Floor()
+		if p.bears(middle) {
+			high = middle
+		} else {
+			low = middle
+		}
+	}
+	return high, true
+}
+
+// capped visits every cap that applies and depends on nothing unknown, with its measure and its limit at the present price.
+func (p *Pricing) capped(visit func(measure, limit exact.Num)) {
+	for i := range p.Book.checks {
+		c := &p.Book.checks[i]
+		if c.limit == nil || c.min || c.def.Severity != "error" || p.waived(p.code(c)) != nil && c.def.Usual {
+			continue
+		}
+		p.subjects(c, func(s subject) {
+			if !quietly(c.when, s.env, true) {
+				return
+			}
+			m, errM := c.measure.Eval(s.env)
+			l, errL := c.limit.Eval(s.env)
+			measure, okM := m.Num()
+			limit, okL := l.Num()
+			if errM == nil && errL == nil && okM && okL {
+				visit(measure, limit)
+			}
+		})
+	}
+}

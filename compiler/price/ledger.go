@@ -1,0 +1,185 @@
+package price
+
+import (
+	"strings"
+
+	"canon.dev/canon/compiler/trace"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema/expr"
+)
+
+// buyable checks that the ledger of the clause's block may buy its row.
+func (p *Pricing) buyable(c *Clause) {
+	l := c.block.Ledger
+	if l == nil || l.ledger.buys == nil || c.Free {
+		return
+	}
+	rule := p.Row("price", &c.IR.Row.Row)
+	if p.holds(l.ledger.buys, c, l.Def.Name, rule, c.IR.EntrySpan) {
+		return
+	}
+	id := ""
+	if c.IR.Row.Craft == "unknown" {
+		id = "unknown"
+	}
+	p.report(diag.Diagnostic{
+		Code: "price/not-buyable", Span: c.IR.EntrySpan, Rule: rule,
+		Message: diag.Message{ID: id, Args: []diag.Arg{diag.Term("entry", c.IR.Row.Name), diag.Term("ledger", l.Def.Name)}},
+	})
+}
+
+// spend adds up what each ledger pays: blocks, then the ledger's own debits, rounded where the book rounds.
+func (p *Pricing) spend() {
+	for _, l := range p.Ledgers {
+		var occupied, deducted []trace.Ref
+		for _, b := range p.Blocks {
+			if b.Ledger == l {
+				occupied, deducted = append(occupied, b.Occupied), append(deducted, b.Deducted)
+			}
+		}
+		p.debits(l, l.ledger.debits, &occupied, &deducted)
+		if t := p.template(); t != nil && l.paid {
+			p.debits(l, t.debits, &occupied, &deducted)
+		}
+		step := trace.Step{Op: trace.Sum, Table: "ledger", Row: &l.Def.Row, What: trace.What{Role: trace.Occupied, Subject: l}}
+		l.Occupied = p.Trace.Add(step, occupied...)
+		if l.Def.Round == "up" && !p.Num(l.Occupied).IsInt() {
+			step.Op = trace.RoundUp
+			l.Occupied = p.Trace.Add(step, l.Occupied)
+		}
+		l.Deducted = p.Trace.Add(trace.Step{
+			Op: trace.Sum, Table: "ledger", Row: &l.Def.Row, What: trace.What{Role: trace.Deducted, Subject: l},
+		}, deducted...)
+	}
+}
+
+func (p *Pricing) debits(l *Ledger, list []debit, occupied, deducted *[]trace.Ref) {
+	if !l.paid {
+		return
+	}
+	for i := range list {
+		d := &list[i]
+		rule := p.Inner("debit", l.Def.ID, &d.def.Row)
+		span := p.Resource.Decl.Name.Span
+		if d.when != nil && !p.holds(d.when, p, d.def.Name, rule, span) {
+			continue
+		}
+		r, v, err := p.Trace.Formula(trace.Step{
+			Expr: d.expr, Env: p, Table: "debit", Row: &d.def.Row, What: trace.What{Role: trace.Debit, Subject: l},
+		})
+		if r == trace.None {
+			p.failed(v, err, d.def.Name, rule, span)
+			continue
+		}
+		if p.Num(r).Sign() == 0 {
+			continue
+		}
+		p.useInner("debit", l.Def.ID, &d.def.Row)
+		l.Debits = append(l.Debits, Debit{d.def, r})
+		if d.def.Mode == deduct {
+			*deducted = append(*deducted, r)
+		} else {
+			*occupied = append(*occupied, r)
+		}
+	}
+}
+
+// balance sets each ledger's grant against what it pays, and reports one that is overdrawn.
+func (p *Pricing) balance() {
+	for _, l := range p.Ledgers {
+		if l.ledger.grant == nil {
+			continue
+		}
+		r, v, err := p.Trace.Formula(trace.Step{
+			Expr: l.ledger.grant, Env: p, Table: "ledger", Row: &l.Def.Row, What: trace.What{Role: trace.Grant, Subject: l},
+		})
+		if r == trace.None {
+			if err != nil {
+				p.failed(v, err, l.Def.Name, p.Row("ledger", &l.Def.Row), p.Resource.Decl.Name.Span)
+			}
+			continue // no grant here: the ledger only adds up
+		}
+		l.Grant = r
+		l.Free = p.Trace.Add(trace.Step{Op: trace.Minus, What: trace.What{Role: trace.Free, Subject: l}}, l.Grant, l.Occupied, l.Deducted)
+		if p.Num(l.Free).Sign() < 0 {
+			p.overBudget(l)
+		}
+	}
+}
+
+// over reports a ledger that pays more than it has: the sum of its parts, the grant's arithmetic, the least price that bears it.
+func (p *Pricing) overBudget(l *Ledger) {
+	needed := p.Num(l.Occupied).Add(p.Num(l.Deducted))
+	span, _ := p.priceSpan()
+	d := diag.Diagnostic{
+		Code: "price/over-budget", Span: span, Rule: p.Row("ledger", &l.Def.Row),
+		Message: diag.Message{Args: []diag.Arg{
+			diag.Word("parts", p.parts(l)), diag.Num("needed", needed), diag.Term("ledger", l.Def.Name),
+			diag.Num("total", p.Num(l.Grant)), diag.Num("over", p.Num(l.Free).Neg()),
+			diag.Term("how", explain(l.ledger.grant, p)),
+		}},
+	}
+	if fix, ok := p.priceFix(); ok {
+		d.Fixes = append(d.Fixes, fix)
+	}
+	p.report(d)
+}
+
+// parts is the sum of what a ledger pays, "4 + 4 + 4".
+func (p *Pricing) parts(l *Ledger) string {
+	var parts []string
+	add := func(n exact.Num) {
+		if n.Sign() != 0 {
+			parts = append(parts, n.String())
+		}
+	}
+	for _, b := range p.Blocks {
+		if b.Ledger == l {
+			add(p.Num(b.Occupied))
+			add(p.Num(b.Deducted))
+		}
+	}
+	for _, d := range l.Debits {
+		add(p.Num(d.Ref))
+	}
+	return strings.Join(parts, " + ")
+}
+
+// priceSpan is where the price stands, else the resource's name.
+func (p *Pricing) priceSpan() (span source.Span, stated bool) {
+	if offer := p.Resource.Kind.Price; offer != nil {
+		if f := p.Resource.Body.Field(offer.Field); f != nil {
+			return f.Span, true
+		}
+	}
+	return p.Resource.Decl.Name.Span, false
+}
+
+// priceFix offers the least legal price in place of a stated one.
+func (p *Pricing) priceFix() (diag.Fix, bool) {
+	offer := p.Resource.Kind.Price
+	if offer == nil || !p.Stated {
+		return diag.Fix{}, false
+	}
+	f := p.Resource.Body.Field(offer.Field)
+	least, ok := p.leastPrice()
+	if f == nil || !ok || least.Cmp(p.Price) <= 0 {
+		return diag.Fix{}, false
+	}
+	return diag.Fix{
+		Title: diag.Message{
+			Template: diag.Text{Zh: "把{field}改为 {least}（最低合法值）", En: "set {field} to {least}, the least legal"},
+			Args:     []diag.Arg{diag.Term("field", f.Def.Name), diag.Num("least", least)},
+		},
+		Edits: []diag.Edit{{Span: f.Args[0].Span, NewText: least.String()}},
+	}, true
+}
+
+// number evaluates an expression on the resource that should yield a number.
+func (p *Pricing) number(e *expr.Expr) (exact.Num, bool) {
+	v, err := e.Eval(p)
+	n, ok := v.Num()
+	return n, ok && err == nil
+}

@@ -1,0 +1,80 @@
+package price
+
+import (
+	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema/expr"
+)
+
+// report keeps a finding, unless a game master waived the rule and the book calls it usual.
+func (p *Pricing) report(d diag.Diagnostic) { p.Diagnostics = append(p.Diagnostics, d) }
+
+// waived finds the waiver of a code.
+func (p *Pricing) waived(code diag.Code) *ir.Waiver {
+	for _, w := range p.Resource.Waivers {
+		if w.Code == string(code) {
+			return w
+		}
+	}
+	return nil
+}
+
+// undecided records a check that lacks a value, once for each pair of check and value.
+func (p *Pricing) undecided(code diag.Code, check, missing diag.Text, rule diag.RuleRef, span source.Span) {
+	u := Undecided{Code: code, Check: check, Missing: missing}
+	for _, have := range p.Undecided {
+		if have == u {
+			return
+		}
+	}
+	p.Undecided = append(p.Undecided, u)
+	p.report(diag.Diagnostic{
+		Code: "undecided/missing-value", Severity: diag.Warning, Span: span, Rule: rule,
+		Message: diag.Message{Args: []diag.Arg{diag.Term("check", check), diag.Term("missing", missing)}},
+	})
+}
+
+// failed records why an expression yielded no usable value: a missing one leaves the check undecided, an error is a bug
+// of the rule data.
+func (p *Pricing) failed(v expr.Value, err error, check diag.Text, rule diag.RuleRef, span source.Span) {
+	if err == nil && v.IsAbsent() {
+		p.undecided("undecided/missing-value", check, missing(v), rule, span)
+		return
+	}
+	why := "no number"
+	if err != nil {
+		why = err.Error()
+	}
+	p.report(diag.Diagnostic{
+		Code: "internal/rules", Span: span, Rule: rule,
+		Message: diag.Message{Args: []diag.Arg{diag.Word("row", rule.ID), diag.Word("why", why)}},
+	})
+}
+
+func missing(v expr.Value) diag.Text {
+	if name := v.Name(); name.Zh != "" || name.En != "" {
+		return name
+	}
+	return diag.Text{Zh: v.What(), En: v.What()}
+}
+
+// holds evaluates a predicate; one that can't be decided is recorded and taken as false.
+func (p *Pricing) holds(e *expr.Expr, env expr.Env, check diag.Text, rule diag.RuleRef, span source.Span) bool {
+	v, err := e.Eval(env)
+	if truth, ok := v.Bool(); ok && err == nil {
+		return truth
+	}
+	p.failed(v, err, check, rule, span)
+	return false
+}
+
+// explain is an expression's arithmetic in both languages.
+func explain(e *expr.Expr, env expr.Env) diag.Text {
+	return diag.Text{Zh: e.Explain(env, "zh"), En: e.Explain(env, "en")}
+}
+
+// Open records a check that can't be decided inside one resource.
+func (p *Pricing) Open(check, missing diag.Text, rule diag.RuleRef, span source.Span) {
+	p.undecided("undecided/missing-value", check, missing, rule, span)
+}

@@ -1,0 +1,341 @@
+package stack
+
+import (
+	"sort"
+	"strings"
+
+	"canon.dev/canon/compiler/price"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema"
+	"canon.dev/canon/schema/expr"
+)
+
+// Book is the stacking policies of a ruleset with their expressions parsed. It is immutable.
+type Book struct{ policies []policy }
+
+type policy struct {
+	def     *schema.Stack
+	keys    []*expr.Expr // by position in def.Key; nil for class, entry, params
+	measure *expr.Expr
+	when    *expr.Expr
+}
+
+// NewBook prepares the policies. An error is a bug of the rule data.
+func NewBook(rules *schema.Rules) (*Book, error) {
+	b := &Book{}
+	for i := range rules.Stacks {
+		p := policy{def: &rules.Stacks[i]}
+		for _, key := range p.def.Key {
+			e, err := keyExpr(key)
+			if err != nil {
+				return nil, err
+			}
+			p.keys = append(p.keys, e)
+		}
+		if s := p.def.Sequence; s != nil {
+			var err error
+			if p.measure, err = expr.Parse(s.Measure); err != nil {
+				return nil, err
+			}
+			if s.When != "" {
+				if p.when, err = expr.Parse(s.When); err != nil {
+					return nil, err
+				}
+			}
+		}
+		b.policies = append(b.policies, p)
+	}
+	return b, nil
+}
+
+func keyExpr(key string) (*expr.Expr, error) {
+	switch key {
+	case "class", "entry", "params":
+		return nil, nil
+	}
+	return expr.Parse(key)
+}
+
+// Check applies the policies to a priced resource and adds what it finds to the pricing.
+func (b *Book) Check(p *price.Pricing) {
+	for i := range b.policies {
+		policy := &b.policies[i]
+		if policy.def.Combine == "none" {
+			continue
+		}
+		groups := policy.group(p)
+		for _, g := range groups {
+			policy.compete(p, g)
+			policy.sequence(p, g)
+		}
+		for _, needs := range policy.def.Needs {
+			policy.needs(p, needs)
+		}
+	}
+}
+
+// group gathers the clauses of the policy by identity, in the order of the text; what a material brings comes first.
+func (b *policy) group(p *price.Pricing) [][]*price.Clause {
+	byKey := map[string]int{}
+	var groups [][]*price.Clause
+	for _, list := range [][]*price.Clause{p.Contributed, p.Clauses} {
+		for _, c := range list {
+			if c.IR.Row.Stack != b.def.ID {
+				continue
+			}
+			key := b.key(c)
+			at, ok := byKey[key]
+			if !ok {
+				at = len(groups)
+				byKey[key] = at
+				groups = append(groups, nil)
+			}
+			groups[at] = append(groups[at], c)
+		}
+	}
+	return groups
+}
+
+// key is the identity of a clause: what makes two of them the same effect. A linked amount is another than a plain one.
+func (b *policy) key(c *price.Clause) string {
+	var key strings.Builder
+	for i, name := range b.def.Key {
+		switch name {
+		case "class":
+			key.WriteString(c.IR.Verb.Class)
+		case "entry":
+			key.WriteString(c.IR.Row.Entry)
+		case "params":
+			key.WriteString(params(c))
+		default:
+			if v, err := b.keys[i].Eval(c.Env()); err == nil {
+				key.WriteString(v.In("en"))
+			}
+		}
+		key.WriteByte('|')
+	}
+	if f := c.IR.Fold; f != nil {
+		key.WriteString(f.Basis.Key())
+	}
+	return key.String()
+}
+
+func params(c *price.Clause) string {
+	parts := make([]string, len(c.IR.Params))
+	for i := range c.IR.Params {
+		parts[i] = c.IR.Params[i].Key()
+	}
+	return strings.Join(parts, ",")
+}
+
+// compete finds clauses of a group that another always or sometimes outdoes.
+func (b *policy) compete(p *price.Pricing, group []*price.Clause) {
+	if b.def.Combine != "max" || len(group) < 2 {
+		return
+	}
+	for i, c := range group {
+		if c.Free || c.Block() == nil {
+			continue
+		}
+		dead, sometimes := b.rivals(group, i)
+		switch {
+		case dead != nil:
+			report(p, b.def, "stack/duplicate-gain", diag.Error, c, dead)
+		case sometimes != nil:
+			report(p, b.def, "stack/overlapping-gain", diag.Warning, c, sometimes)
+		}
+	}
+}
+
+// rivals are a clause that outdoes the i-th whenever it is available, and one that outdoes it at times.
+func (b *policy) rivals(group []*price.Clause, i int) (dead, sometimes *price.Clause) {
+	c := group[i]
+	for j, other := range group {
+		if j == i || apart(c, other, b.def.Apart) || !outdoes(other, c, j < i) {
+			continue
+		}
+		if covers(other, c) {
+			if dead == nil {
+				dead = other
+			}
+		} else if sometimes == nil {
+			sometimes = other
+		}
+	}
+	return dead, sometimes
+}
+
+// outdoes reports whether a counts before b: the larger, of equal ones the earlier.
+func outdoes(a, b *price.Clause, earlier bool) bool {
+	x, y := amount(a), amount(b)
+	return y.Less(x) || earlier && x.Cmp(y) == 0
+}
+
+func amount(c *price.Clause) exact.Num {
+	if f := c.IR.Fold; f != nil {
+		return f.Share.Mul(f.Times)
+	}
+	return c.IR.Amount
+}
+
+// apart reports whether two clauses stand in different siblings of a kind of block that never competes.
+func apart(a, b *price.Clause, blocks []string) bool {
+	x, y := enclosing(a, blocks), enclosing(b, blocks)
+	return x != nil && y != nil && x != y
+}
+
+func enclosing(c *price.Clause, blocks []string) *price.Block {
+	for b := c.Block(); b != nil; b = b.Parent() {
+		if b.IR.Def == nil {
+			continue
+		}
+		for _, id := range blocks {
+			if id == b.IR.Def.ID {
+				return b
+			}
+		}
+	}
+	return nil
+}
+
+// covers reports whether a is available whenever b is: everything that limits a limits b alike.
+func covers(a, b *price.Clause) bool {
+	limits := limitsOf(b)
+	for _, l := range limitsOf(a) {
+		if !contains(limits, l) {
+			return false
+		}
+	}
+	return true
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// limitsOf are the statements that narrow when a clause is available, of its block and of the blocks around it.
+func limitsOf(c *price.Clause) []string {
+	var out []string
+	for b := c.Block(); b != nil; b = b.Parent() {
+		for _, f := range b.IR.Fields {
+			if !f.Def.Limits {
+				continue
+			}
+			key := f.Def.ID
+			for _, arg := range f.Args {
+				key += "|" + arg.Key()
+			}
+			out = append(out, key)
+		}
+	}
+	return out
+}
+
+func report(p *price.Pricing, def *schema.Stack, code diag.Code, severity diag.Severity, c, other *price.Clause) {
+	p.Diagnostics = append(p.Diagnostics, diag.Diagnostic{
+		Code: code, Severity: severity, Span: c.IR.Span, Rule: p.Row("stack", &def.Row),
+		Message: diag.Message{Args: []diag.Arg{
+			diag.Term("entry", c.IR.Row.Name), diag.Num("amount", amount(c)),
+			diag.At("other", other.IR.Span), diag.Num("larger", amount(other)),
+		}},
+		Labels: []diag.Label{{
+			Span: other.IR.Span,
+			Message: diag.Message{
+				Template: diag.Text{Zh: "已有 {larger}", En: "{larger} is here already"},
+				Args:     []diag.Arg{diag.Num("larger", amount(other))},
+			},
+		}},
+	})
+}
+
+// needs finds clauses that lift a value which is not there.
+func (b *policy) needs(p *price.Pricing, needs schema.Needs) {
+	have := map[string]bool{}
+	for _, list := range [][]*price.Clause{p.Contributed, p.Clauses} {
+		for _, c := range list {
+			if c.IR.Verb.Class == needs.Of {
+				have[c.IR.Row.Entry+"|"+params(c)] = true
+			}
+		}
+	}
+	for _, c := range p.Clauses {
+		if c.IR.Verb.Class != needs.Class || c.IR.Row.Stack != b.def.ID || have[c.IR.Row.Entry+"|"+params(c)] {
+			continue
+		}
+		switch {
+		case contains(c.IR.Row.Tags, needs.Innate):
+		case contains(c.IR.Row.Tags, needs.Self) && contains(needs.Kinds, p.Resource.Kind.ID):
+			p.Diagnostics = append(p.Diagnostics, diag.Diagnostic{
+				Code: "stack/nothing-to-raise", Span: c.IR.Span, Rule: p.Row("stack", &b.def.Row),
+				Message: diag.Message{Args: []diag.Arg{
+					diag.Word("name", p.Resource.Name), diag.Term("verb", c.IR.Verb.Name), diag.Term("entry", c.IR.Row.Name),
+				}},
+			})
+		default:
+			p.Open(b.def.Name, c.IR.Row.Name, p.Row("stack", &b.def.Row), c.IR.Span)
+		}
+	}
+}
+
+// sequence finds permanent gains that the resistance of those before them stops: smallest first, as the best order is.
+func (b *policy) sequence(p *price.Pricing, group []*price.Clause) {
+	if b.def.Combine != "sequence" || b.def.Sequence == nil || len(group) < 2 {
+		return
+	}
+	ordered := make([]*price.Clause, 0, len(group))
+	for _, c := range group {
+		if b.when == nil || truth(b.when, c.Env()) {
+			ordered = append(ordered, c)
+		}
+	}
+	sort.SliceStable(ordered, func(i, j int) bool { return amount(ordered[i]).Less(amount(ordered[j])) })
+	sum := exact.Int(0)
+	for i, c := range ordered {
+		equal := b.equalBefore(ordered[:i], c)
+		v, err := b.measure.Eval(c.Env())
+		measure, ok := v.Num()
+		if err == nil && ok && (equal >= b.def.Sequence.Equal || measure.Less(sum)) {
+			b.repeated(p, c, ordered[:i], measure, sum)
+			continue
+		}
+		sum = sum.Add(amount(c))
+	}
+}
+
+func truth(e *expr.Expr, env expr.Env) bool {
+	v, err := e.Eval(env)
+	t, ok := v.Bool()
+	return err == nil && ok && t
+}
+
+func (b *policy) equalBefore(before []*price.Clause, c *price.Clause) int {
+	n := 0
+	for _, other := range before {
+		if amount(other).Cmp(amount(c)) == 0 && !apart(other, c, b.def.Sequence.Apart) {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *policy) repeated(p *price.Pricing, c *price.Clause, before []*price.Clause, measure, sum exact.Num) {
+	d := diag.Diagnostic{
+		Code: "stack/repeat-limit", Span: c.IR.Span, Rule: p.Row("stack", &b.def.Row),
+		Message: diag.Message{Args: []diag.Arg{
+			diag.Term("entry", c.IR.Row.Name), diag.Num("amount", amount(c)), diag.Int("count", len(before)+1),
+			diag.Num("measure", measure), diag.Num("sum", sum), diag.Int("limit", b.def.Sequence.Equal),
+		}},
+	}
+	for _, other := range before {
+		d.Labels = append(d.Labels, diag.Label{Span: other.IR.Span, Message: diag.Message{
+			Template: diag.Text{Zh: "已有 {amount}", En: "{amount} is here already"}, Args: []diag.Arg{diag.Num("amount", amount(other))},
+		}})
+	}
+	p.Diagnostics = append(p.Diagnostics, d)
+}
