@@ -64,6 +64,7 @@ func textEntries() []Entry {
 				"Canon 读 UTF-8（有没有 BOM 都行）。Windows 的记事本和一些旧编辑器会存成 GBK 或 UTF-16，canon fmt --encoding auto 能认出来并转换。",
 				"Canon reads UTF-8, with or without a byte order mark. Some editors on Windows save GBK or UTF-16; canon fmt --encoding auto recognises and converts them.",
 			},
+			NoSample: "an example is text in UTF-8",
 		},
 	}
 }
