@@ -135,3 +135,19 @@ func (n *node) walk(visit func(*node)) {
 		kid.walk(visit)
 	}
 }
+
+// IDs are the constant ids that the expression gives a function of the Env as its first argument, sorted, each once: the
+// formulas, tables or readings that it names.
+func (e *Expr) IDs(fn string) []string {
+	var ids []string
+	e.root.walk(func(n *node) {
+		if n.op != opCall || n.name != fn || len(n.kids) == 0 || n.kids[0].op != opConst {
+			return
+		}
+		if id, ok := n.kids[0].value.ID(); ok {
+			ids = append(ids, id)
+		}
+	})
+	slices.Sort(ids)
+	return slices.Compact(ids)
+}

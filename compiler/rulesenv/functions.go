@@ -1,0 +1,222 @@
+package rulesenv
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+
+	"canon.dev/canon/compiler/words"
+	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema"
+	"canon.dev/canon/schema/expr"
+)
+
+// Functions are the names and functions of one ruleset, as an Env. It is immutable and safe for concurrent use.
+type Functions struct {
+	words    *words.Words
+	terms    map[key]*expr.Info
+	lists    map[string][]string // the lists that have a term of an id, in the order of the rules
+	formulas map[string]func() (*Formula, error)
+}
+
+type key struct{ list, id string }
+
+// New prepares the functions of a ruleset. Formulas are parsed when they are first asked for.
+func New(w *words.Words) *Functions {
+	f := &Functions{words: w, terms: map[key]*expr.Info{}, lists: map[string][]string{}, formulas: map[string]func() (*Formula, error){}}
+	for i := range w.Rules.Vocabularies {
+		f.addTerms(w.List(w.Rules.Vocabularies[i].ID), nil)
+	}
+	for i := range w.Rules.Scales {
+		f.addTerms(w.List(w.Rules.Scales[i].ID), &w.Rules.Scales[i])
+	}
+	for i := range w.Rules.Formulas {
+		def := &w.Rules.Formulas[i]
+		f.formulas[def.ID] = sync.OnceValues(func() (*Formula, error) { return prepare(def) })
+	}
+	return f
+}
+
+func (f *Functions) addTerms(list *words.List, scale *schema.Scale) {
+	for i := range list.Terms {
+		t := &list.Terms[i]
+		var at *exact.Num
+		if scale != nil {
+			at = scale.Members[i].At
+		}
+		f.terms[key{list.ID, t.ID}] = &expr.Info{Of: list.ID, Name: t.Name, Data: &columns{term: t, at: at}}
+		f.lists[t.ID] = append(f.lists[t.ID], list.ID)
+	}
+}
+
+// Term is a term's value. One that stands past its scale's end has a rank of its own.
+func (f *Functions) Term(t schema.Term) expr.Value {
+	info := f.terms[key{t.List, t.ID}]
+	if info != nil && sameRank(t.Rank, info.Data.(*columns).term.Rank) {
+		return expr.Term(t.ID, info)
+	}
+	return expr.Term(t.ID, &expr.Info{Of: t.List, Name: t.Name, Data: &columns{term: &t}})
+}
+
+func sameRank(a, b *exact.Num) bool {
+	return a == b || a != nil && b != nil && a.Cmp(*b) == 0
+}
+
+// Name implements expr.Env: the terms of the ruleset by their ids, and its external values, which are absent.
+func (f *Functions) Name(name string) (expr.Value, bool) {
+	switch lists := f.lists[name]; len(lists) {
+	case 0:
+	case 1:
+		return expr.Term(name, f.terms[key{lists[0], name}]), true
+	default:
+		return expr.Term(name, nil), true
+	}
+	for i := range f.words.Rules.Externals {
+		if e := &f.words.Rules.Externals[i]; e.ID == name {
+			return expr.AbsentAs(name, &expr.Info{Name: e.Name}), true
+		}
+	}
+	return expr.Value{}, false
+}
+
+// Call implements expr.Env.
+func (f *Functions) Call(fn string, args []expr.Value, _ expr.Env) (expr.Value, bool, error) {
+	if fn == "formula" {
+		v, err := f.nested(args, &run{})
+		return v, true, err
+	}
+	if !slices.Contains(f.Known(), fn) {
+		return expr.Value{}, false, nil
+	}
+	for _, arg := range args {
+		if arg.IsAbsent() {
+			return arg, true, nil
+		}
+	}
+	v, err := f.call(fn, args)
+	return v, true, err
+}
+
+// Known are the functions that Call knows.
+func (f *Functions) Known() []string {
+	return []string{"at", "formula", "lookup", "rank", "reading", "scale", "unit"}
+}
+
+func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {
+	switch fn {
+	case "rank":
+		return f.rank(args)
+	case "at":
+		return f.begin(args)
+	case "scale":
+		return f.scale(args)
+	case "lookup":
+		return f.lookup(args)
+	case "reading":
+		return f.reading(args)
+	}
+	return f.unit(args)
+}
+
+// id reads an argument that must name something.
+func id(fn string, args []expr.Value, i int) (string, error) {
+	if i < len(args) {
+		if id, ok := args[i].ID(); ok {
+			return id, nil
+		}
+	}
+	return "", fmt.Errorf("argument %d of %s must be an id", i+1, fn)
+}
+
+func (f *Functions) reading(args []expr.Value) (expr.Value, error) {
+	which, err := id("reading", args, 0)
+	if err != nil {
+		return expr.Value{}, err
+	}
+	r := f.words.Rules.Reading(which)
+	if r == nil {
+		return expr.Value{}, fmt.Errorf("there is no reading %q", which)
+	}
+	for i := range r.Options {
+		if r.Options[i].ID == r.Default {
+			return expr.Term(r.Default, &expr.Info{Of: r.ID, Name: r.Options[i].Name}), nil
+		}
+	}
+	return expr.Value{}, fmt.Errorf("the reading %q has no option %q", which, r.Default)
+}
+
+func (f *Functions) unit(args []expr.Value) (expr.Value, error) {
+	which, err := id("unit", args, 0)
+	if err != nil {
+		return expr.Value{}, err
+	}
+	u := f.words.Rules.Unit(which)
+	if u == nil {
+		return expr.Value{}, fmt.Errorf("there is no unit %q", which)
+	}
+	return expr.Quantity(f.words.Base(u), &expr.Info{Of: u.Dim}), nil
+}
+
+func (f *Functions) lookup(args []expr.Value) (expr.Value, error) {
+	which, err := id("lookup", args, 0)
+	if err != nil {
+		return expr.Value{}, err
+	}
+	t := f.words.Rules.Table(which)
+	switch {
+	case t == nil:
+		return expr.Value{}, fmt.Errorf("there is no table %q", which)
+	case len(args) < 2 || len(args) > 3:
+		return expr.Value{}, fmt.Errorf("lookup takes a table, a row and a column, not %d arguments", len(args))
+	}
+	column := ""
+	switch {
+	case len(args) == 3:
+		if column, err = id("lookup", args, 2); err != nil {
+			return expr.Value{}, err
+		}
+	case len(t.Columns) == 1:
+		column = t.Columns[0]
+	}
+	if !slices.Contains(t.Columns, column) {
+		return expr.Value{}, fmt.Errorf("the table %q has no column %q", which, column)
+	}
+	row, err := rowKey(args[1])
+	if err != nil {
+		return expr.Value{}, err
+	}
+	cell, ok := t.Cells[row][column]
+	if !ok {
+		return missingCell(t, args[1], column), nil
+	}
+	return f.cell(cell), nil
+}
+
+func rowKey(v expr.Value) (string, error) {
+	if n, ok := v.Num(); ok {
+		return n.String(), nil
+	}
+	if id, ok := v.ID(); ok {
+		return id, nil
+	}
+	return "", fmt.Errorf("argument 2 of lookup is %s, which names no row", v.Kind())
+}
+
+func missingCell(t *schema.Table, row expr.Value, column string) expr.Value {
+	name := schema.Text{
+		Zh: fmt.Sprintf("《%s》中“%s”一行的 %s", t.Name.Zh, row.In("zh"), column),
+		En: fmt.Sprintf("%s of %s in the table %s", column, row.In("en"), t.Name.En),
+	}
+	return expr.AbsentAs(t.ID+"/"+row.In("en")+"/"+column, &expr.Info{Name: name})
+}
+
+// cell reads what stands in a table: an exact number, or an id of a term.
+func (f *Functions) cell(s string) expr.Value {
+	if n, err := exact.Parse(s); err == nil {
+		return expr.Num(n)
+	}
+	if lists := f.lists[s]; len(lists) == 1 {
+		return expr.Term(s, f.terms[key{lists[0], s}])
+	}
+	return expr.Term(s, nil)
+}
