@@ -6,6 +6,7 @@ import (
 	"canon.dev/canon/compiler/price"
 	"canon.dev/canon/compiler/rulesenv"
 	"canon.dev/canon/compiler/stack"
+	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/schema"
 )
 
@@ -18,7 +19,7 @@ type books struct {
 func newBooks(rules []*schema.Rules) (*books, error) {
 	b := &books{price: map[string]*price.Book{}, stack: map[string]*stack.Book{}}
 	for _, r := range rules {
-		priced, err := price.NewBook(r, rulesenv.New(r))
+		priced, err := price.NewBook(r, rulesenv.New(words.Of(r)))
 		if err != nil {
 			return nil, err
 		}

@@ -47,7 +47,7 @@ func (w *writer) line(depth int, text diag.Text, rule diag.RuleRef) {
 // say fills a template.
 func (w *writer) say(depth int, rule diag.RuleRef, template diag.Text, args ...diag.Arg) {
 	m := diag.Message{Template: template, Args: args}
-	w.line(depth, diag.Text{Zh: m.In("zh"), En: m.In("en")}, rule)
+	w.line(depth, diag.Text{Zh: m.Text("", "zh"), En: m.Text("", "en")}, rule)
 }
 
 func same(s string) diag.Text { return diag.Text{Zh: s, En: s} }

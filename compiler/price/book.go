@@ -1,7 +1,7 @@
 package price
 
 import (
-	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/compiler/rulesenv"
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
 )
@@ -10,7 +10,7 @@ import (
 // and shared by all workers.
 type Book struct {
 	Rules     *schema.Rules
-	functions expr.Env // rank, lookup, scale …
+	functions *rulesenv.Functions
 	kinds     map[string]*kind
 	ledgers   map[string]*ledger
 	factors   []factor
@@ -20,12 +20,9 @@ type Book struct {
 	folds     []fold
 	stacks    map[string]*schema.Stack
 	checks    []check
-	terms     map[termKey]*expr.Info
 	prices    map[string]*schema.Price
 	templates map[string]*template
 }
-
-type termKey struct{ list, id string }
 
 type kind struct {
 	def     *schema.Kind
@@ -98,14 +95,14 @@ type check struct {
 	args                       []*expr.Expr
 }
 
-// NewBook prepares a ruleset. The functions are those of its tables: rank, lookup, scale, reading, formula. An error is a
+// NewBook prepares a ruleset. An error is a
 // bug of the rule data.
-func NewBook(rules *schema.Rules, functions expr.Env) (*Book, error) {
+func NewBook(rules *schema.Rules, functions *rulesenv.Functions) (*Book, error) {
 	p := &preparer{}
 	b := &Book{
 		Rules: rules, functions: functions,
 		kinds: map[string]*kind{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
-		terms: map[termKey]*expr.Info{}, prices: map[string]*schema.Price{}, templates: map[string]*template{},
+		prices: map[string]*schema.Price{}, templates: map[string]*template{},
 	}
 	p.operators(b)
 	p.checks(b)
@@ -205,39 +202,6 @@ func (p *preparer) words(b *Book) {
 	for i := range r.Prices {
 		b.prices[r.Prices[i].ID] = &r.Prices[i]
 	}
-	for i := range r.Vocabularies {
-		v := &r.Vocabularies[i]
-		for j := range v.Members {
-			m := &v.Members[j]
-			b.terms[termKey{v.ID, m.ID}] = &expr.Info{Of: v.ID, Name: m.Name, Data: columns(m.Data, m.Class, nil)}
-		}
-	}
-	for i := range r.Scales {
-		s := &r.Scales[i]
-		for j := range s.Members {
-			l := &s.Members[j]
-			b.terms[termKey{s.ID, l.ID}] = &expr.Info{Of: s.ID, Name: l.Name, Data: columns(l.Data, "", l.Rank)}
-		}
-	}
-}
-
-// columns are what an expression may ask of a term: term.class, term.rank and its data.
-func columns(data map[string]string, class string, rank *exact.Num) expr.Env {
-	vars := expr.Vars{}
-	for k, s := range data {
-		if n, err := exact.Parse(s); err == nil {
-			vars[k] = expr.Num(n)
-		} else {
-			vars[k] = expr.Term(s, nil)
-		}
-	}
-	if class != "" {
-		vars["class"] = expr.Term(class, nil)
-	}
-	if rank != nil {
-		vars["rank"] = expr.Num(*rank)
-	}
-	return vars
 }
 
 func (p *preparer) kind(def *schema.Kind, blocks []schema.Block) *kind {

@@ -39,7 +39,7 @@ func (p *Pricing) Name(name string) (expr.Value, bool) {
 	if stem, ok := strings.CutSuffix(name, "s"); ok && p.kind.pays[stem] != nil {
 		return p.blockList(stem), true
 	}
-	return expr.Value{}, false
+	return p.Book.functions.Name(name)
 }
 
 // Call implements expr.Env for a resource: what needs its clauses, then the functions of the ruleset.
@@ -397,7 +397,7 @@ func (b *Book) value(v ir.Value, name string, label *schema.Text) expr.Value {
 		}
 		return expr.Num(v.Num)
 	case schema.FormTerm, schema.FormRank:
-		return b.term(v)
+		return b.functions.Term(v.Term)
 	case schema.FormBool:
 		return expr.Bool(v.Bool)
 	case schema.FormText, schema.FormWord, schema.FormDice:
@@ -426,11 +426,4 @@ func (b *Book) value(v ir.Value, name string, label *schema.Text) expr.Value {
 		return expr.AbsentAs(name, &expr.Info{Name: *label})
 	}
 	return expr.Absent(name)
-}
-
-func (b *Book) term(v ir.Value) expr.Value {
-	if info := b.terms[termKey{v.Term.List, v.Term.ID}]; info != nil {
-		return expr.Term(v.Term.ID, info)
-	}
-	return expr.Term(v.Term.ID, &expr.Info{Of: v.Term.List, Name: v.Term.Name, Data: columns(v.Term.Data, v.Term.Class, v.Term.Rank)})
 }
