@@ -4,7 +4,6 @@ import (
 	"canon.dev/canon/compiler/catalog"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/price"
-	"canon.dev/canon/compiler/rulesenv"
 	"canon.dev/canon/compiler/stack"
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/schema"
@@ -19,7 +18,7 @@ type books struct {
 func newBooks(rules []*schema.Rules) (*books, error) {
 	b := &books{price: map[string]*price.Book{}, stack: map[string]*stack.Book{}}
 	for _, r := range rules {
-		priced, err := price.NewBook(r, rulesenv.New(words.Of(r)))
+		priced, err := price.NewBook(words.Of(r))
 		if err != nil {
 			return nil, err
 		}

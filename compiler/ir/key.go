@@ -3,7 +3,6 @@ package ir
 import (
 	"strings"
 
-	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 )
 
@@ -53,12 +52,4 @@ func keys(values []Value) string {
 		parts[i] = v.Key()
 	}
 	return "(" + strings.Join(parts, ",") + ")"
-}
-
-// Base is a quantity in its dimension's base unit; a bare number is itself.
-func (v Value) Base() exact.Num {
-	if v.Unit != nil {
-		return v.Num.Mul(v.Unit.Num)
-	}
-	return v.Num
 }

@@ -1,7 +1,10 @@
 package price
 
 import (
+	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/rulesenv"
+	"canon.dev/canon/compiler/words"
+	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
 )
@@ -10,6 +13,7 @@ import (
 // and shared by all workers.
 type Book struct {
 	Rules     *schema.Rules
+	words     *words.Words
 	functions *rulesenv.Functions
 	kinds     map[string]*kind
 	ledgers   map[string]*ledger
@@ -97,10 +101,10 @@ type check struct {
 
 // NewBook prepares a ruleset. An error is a
 // bug of the rule data.
-func NewBook(rules *schema.Rules, functions *rulesenv.Functions) (*Book, error) {
+func NewBook(w *words.Words) (*Book, error) {
 	p := &preparer{}
 	b := &Book{
-		Rules: rules, functions: functions,
+		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
 		prices: map[string]*schema.Price{}, templates: map[string]*template{},
 	}
@@ -236,4 +240,12 @@ func (p *preparer) pays(k *kind, body *schema.Body, blocks map[string]*schema.Bl
 			p.pays(k, &b.Body, blocks)
 		}
 	}
+}
+
+// base is a quantity in its dimension's base unit; a bare number is itself.
+func (b *Book) base(v ir.Value) exact.Num {
+	if v.Unit == nil {
+		return v.Num
+	}
+	return v.Num.Mul(b.words.Base(v.Unit))
 }

@@ -56,7 +56,7 @@ func (p *Pricing) claim(field string) *ir.Field {
 
 func (p *Pricing) claimedTotal(l *Ledger, f *ir.Field) {
 	computed := p.Num(l.Occupied).Add(p.Num(l.Deducted))
-	if len(f.Args) == 0 || f.Args[0].Base().Cmp(computed) == 0 {
+	if len(f.Args) == 0 || p.Book.base(f.Args[0]).Cmp(computed) == 0 {
 		return
 	}
 	how := p.parts(l)

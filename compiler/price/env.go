@@ -390,10 +390,10 @@ func (s refScope) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, b
 func (b *Book) value(v ir.Value, name string, label *schema.Text) expr.Value {
 	switch v.Form {
 	case schema.FormNumber:
-		return expr.Num(v.Base())
+		return expr.Num(b.base(v))
 	case schema.FormQuantity:
 		if v.Unit != nil {
-			return expr.Quantity(v.Base(), &expr.Info{Of: v.Unit.Dim})
+			return expr.Quantity(b.base(v), &expr.Info{Of: v.Unit.Dim})
 		}
 		return expr.Num(v.Num)
 	case schema.FormTerm, schema.FormRank:

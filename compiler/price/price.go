@@ -131,7 +131,7 @@ func (p *Pricing) statedPrice() {
 	if f == nil || len(f.Args) == 0 || f.Args[0].Form == "" {
 		return
 	}
-	p.Price, p.HasPrice, p.Stated = f.Args[0].Base(), true, true
+	p.Price, p.HasPrice, p.Stated = p.Book.base(f.Args[0]), true, true
 }
 
 // offered reports whether the resource has a price in its offer's currency at all.
