@@ -171,6 +171,14 @@ const (
 	FormAny      Form = "any"      // the first of Any that fits
 )
 
+// Forms are all forms of types.
+func Forms() []Form {
+	return []Form{
+		FormText, FormWord, FormBool, FormNumber, FormQuantity, FormRank, FormTerm, FormRef, FormCall, FormRange, FormDice, FormList,
+		FormAny,
+	}
+}
+
 // Type is the type of an argument.
 type Type struct {
 	Form    Form       `json:"form"`

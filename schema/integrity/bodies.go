@@ -19,12 +19,12 @@ func (c *checker) kinds() {
 			c.expr("price amount", k.Price.Amount)
 			c.expr("price when", k.Price.When)
 		}
-		seen := set{}
+		always := set{}
 		for _, d := range k.Derived {
-			if seen[d.ID] {
-				c.fail("derived %q is there twice", d.ID)
+			if always[d.ID] {
+				c.fail("derived %q is there again after one without when", d.ID)
 			}
-			seen[d.ID] = true
+			always[d.ID] = d.When == ""
 			c.expr("derived "+d.ID, d.Expr)
 			c.expr("derived "+d.ID+" when", d.When)
 			if d.Claim != "" {
