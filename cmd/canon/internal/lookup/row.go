@@ -1,8 +1,11 @@
 package lookup
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
+	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/schema"
 )
 
@@ -23,6 +26,11 @@ type Row struct {
 	Provenance schema.Provenance `json:"provenance"`
 	Note       string            `json:"note"`
 
+	detail
+}
+
+// detail is what only some tables have.
+type detail struct {
 	entry string   // another id that the row is found by
 	says  []string // what it says besides, in words: an expression, a message
 }
@@ -33,62 +41,68 @@ type Param struct {
 	Values []string `json:"values"`
 }
 
-// Rows are all rows of a ruleset, table by table in the order of Tables, by id inside a table.
-func Rows(rules *schema.Ruleset, lang string) []Row {
-	c := &collector{words: words{rules, lang}}
-	c.kinds()
-	c.names()
+// Rows are all rows of a ruleset, table by table, by id inside a table.
+func Rows(rules *schema.Rules, lang string) []Row {
+	c := &collector{words: words{rules, lang}, rows: map[*schema.Row]*Row{}}
+	var rows []*Row
+	for table, row := range schema.Rows(rules.Ruleset) {
+		rows = append(rows, c.add(table, row))
+	}
+	c.language()
 	c.prices()
 	c.arithmetic()
 	c.checks()
-	c.things()
-	order := Tables()
-	slices.SortStableFunc(c.rows, func(a, b Row) int {
-		if d := slices.Index(order, a.Table) - slices.Index(order, b.Table); d != 0 {
-			return d
-		}
-		return compareID(a.ID, b.ID)
+	c.others()
+	slices.SortStableFunc(rows, func(a, b *Row) int {
+		return cmp.Or(slices.Index(tables, a.Table)-slices.Index(tables, b.Table), cmp.Compare(a.ID, b.ID))
 	})
-	return c.rows
+	out := make([]Row, len(rows))
+	for i, r := range rows {
+		out[i] = *r
+	}
+	return out
 }
 
-func compareID(a, b string) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
+// tables are the names of the tables in the order in which they are listed; a test holds them against those of the rules.
+var tables = []string{
+	"kind", "field", "derived", "block", "verb", "price", "ledger", "debit", "factor", "part", "boost", "times", "fee", "fold",
+	"cap", "require", "stack", "formula", "template", "slot", "grant", "table", "vocabulary", "scale", "term", "unit",
+	"reading", "external",
 }
 
 // Tables are the names of the tables, in the order in which they are listed.
-func Tables() []string {
-	return []string{
-		"kind", "block", "verb", "price", "ledger", "factor", "boost", "times", "fee", "fold", "cap", "require", "stack", "formula",
-		"template", "slot", "grant", "table", "vocabulary", "term", "scale", "unit", "reading", "external",
-	}
-}
+func Tables() []string { return slices.Clone(tables) }
 
+// collector makes rows; what is special to a table is added to the row of the same schema row.
 type collector struct {
 	words
-	rows []Row
+	rows map[*schema.Row]*Row
 }
 
-// add appends a row; path is what follows the table in its id.
-func (c *collector) add(table, path string, r *schema.Row, says ...string) *Row {
-	c.rows = append(c.rows, Row{
-		ID: c.rules.ID + "/" + table + "/" + path, Ruleset: c.rules.ID, Table: table,
+func (c *collector) add(table schema.TableName, r *schema.Row) *Row {
+	c.rows[r] = &Row{
+		ID: schema.FullID(c.rules.Ruleset, table, r), Ruleset: c.rules.ID, Table: table.Name,
 		Name: r.Name, Aliases: list(r.Aliases), Verbs: []string{}, Params: []Param{},
 		Cite: schema.Cite{Lines: append([]int{}, r.Cite.Lines...), Section: r.Cite.Section}, Provenance: r.Provenance,
-		Note: r.Note.In(c.lang), says: nonEmpty(says),
-	})
-	return &c.rows[len(c.rows)-1]
+		Note: r.Note.In(c.lang),
+	}
+	return c.rows[r]
+}
+
+// of is the row made of a schema row, with what it says in words.
+func (c *collector) of(r *schema.Row, says ...string) *Row {
+	row := c.rows[r]
+	row.says = slices.DeleteFunc(says, func(s string) bool { return s == "" })
+	return row
 }
 
 // list is never null in JSON.
 func list(s []string) []string { return append([]string{}, s...) }
 
-func nonEmpty(s []string) []string {
-	return slices.DeleteFunc(s, func(s string) bool { return s == "" })
+// Ref cites a row of a table whose rows lie in no other.
+func Ref(rules *schema.Rules, table string, r *schema.Row) diag.RuleRef {
+	return diag.RuleRef{
+		Ruleset: rules.ID, ID: schema.FullID(rules.Ruleset, schema.TableName{Name: table}, r),
+		Section: r.Cite.Section, Lines: r.Cite.Lines, Reading: strings.Join(r.Readings, ", "), Provenance: string(r.Provenance),
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"canon.dev/canon/schema"
 	"golang.org/x/text/width"
 )
 
@@ -81,7 +82,5 @@ func rankOf(name, word string) int {
 	return none
 }
 
-// fold takes away what people type differently: case, full-width letters, hyphens for spaces.
-func fold(s string) string {
-	return strings.ReplaceAll(strings.ToLower(width.Fold.String(s)), "-", " ")
-}
+// fold takes away what people type differently: full-width letters, case, hyphens for spaces.
+func fold(s string) string { return schema.Normal(strings.ToLower(width.Fold.String(s))) }

@@ -1,6 +1,7 @@
 package lookup
 
 import (
+	"slices"
 	"strings"
 
 	"canon.dev/canon/dsl/exact"
@@ -9,7 +10,7 @@ import (
 
 // words says in a language what typed rules mean.
 type words struct {
-	rules *schema.Ruleset
+	rules *schema.Rules
 	lang  string
 }
 
@@ -40,7 +41,7 @@ func (w words) usage(p *schema.Price) string {
 // price is a row's cost, mode and whether it can be crafted.
 func (w words) price(p *schema.Price) string {
 	parts := []string{w.cost(&p.Cost, p.Params), w.mode(p.Mode), w.craft(p.Craft)}
-	return strings.Join(nonEmpty(parts), w.pick("；", "; "))
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), w.pick("；", "; "))
 }
 
 func (w words) mode(mode string) string {
@@ -70,10 +71,8 @@ func (w words) craft(craft string) string {
 }
 
 func (w words) verb(id string) string {
-	for i := range w.rules.Verbs {
-		if w.rules.Verbs[i].ID == id {
-			return w.word(&w.rules.Verbs[i].Row)
-		}
+	if v := w.rules.Verb(id); v != nil {
+		return w.word(&v.Row)
 	}
 	return id
 }
@@ -87,10 +86,8 @@ func (w words) word(r *schema.Row) string {
 }
 
 func (w words) unit(id string) string {
-	for i := range w.rules.Units {
-		if w.rules.Units[i].ID == id {
-			return w.word(&w.rules.Units[i].Row)
-		}
+	if u := w.rules.Unit(id); u != nil {
+		return w.word(&u.Row)
 	}
 	return id
 }
@@ -99,15 +96,11 @@ func (w words) paramName(p *schema.Param) string {
 	if name := p.Name.In(w.lang); name != "" {
 		return name
 	}
-	for i := range w.rules.Vocabularies {
-		if w.rules.Vocabularies[i].ID == p.Of {
-			return w.rules.Vocabularies[i].Name.In(w.lang)
-		}
+	if v := w.rules.Vocabulary(p.Of); v != nil {
+		return v.Name.In(w.lang)
 	}
-	for i := range w.rules.Scales {
-		if w.rules.Scales[i].ID == p.Of {
-			return w.rules.Scales[i].Name.In(w.lang)
-		}
+	if s := w.rules.Scale(p.Of); s != nil {
+		return s.Name.In(w.lang)
 	}
 	return p.ID
 }
@@ -122,24 +115,21 @@ func (w words) values(p *schema.Param) []string {
 
 func (w words) members(of, class string) []string {
 	ids := []string{}
-	for i := range w.rules.Vocabularies {
-		v := &w.rules.Vocabularies[i]
-		if v.ID != of || v.Open {
-			continue
+	if v := w.rules.Vocabulary(of); v != nil && !v.Open {
+		for i := range v.Members {
+			if class == "" || v.Members[i].Class == class {
+				ids = append(ids, v.Members[i].ID)
+			}
 		}
-		for j := range v.Members {
-			if class == "" || v.Members[j].Class == class {
-				ids = append(ids, v.Members[j].ID)
+		for _, t := range schema.Composed(v) {
+			if class == "" || t.Class == class {
+				ids = append(ids, t.ID)
 			}
 		}
 	}
-	for i := range w.rules.Scales {
-		s := &w.rules.Scales[i]
-		if s.ID != of {
-			continue
-		}
-		for j := range s.Members {
-			ids = append(ids, s.Members[j].ID)
+	if s := w.rules.Scale(of); s != nil {
+		for i := range s.Members {
+			ids = append(ids, s.Members[i].ID)
 		}
 	}
 	return ids
@@ -147,21 +137,17 @@ func (w words) members(of, class string) []string {
 
 // member is a term of a list, as it is written.
 func (w words) member(of, id string) string {
-	for i := range w.rules.Vocabularies {
-		if v := &w.rules.Vocabularies[i]; v.ID == of {
-			for j := range v.Members {
-				if v.Members[j].ID == id {
-					return w.word(&v.Members[j].Row)
-				}
+	if v := w.rules.Vocabulary(of); v != nil {
+		for i := range v.Members {
+			if v.Members[i].ID == id {
+				return w.word(&v.Members[i].Row)
 			}
 		}
 	}
-	for i := range w.rules.Scales {
-		if s := &w.rules.Scales[i]; s.ID == of {
-			for j := range s.Members {
-				if s.Members[j].ID == id {
-					return w.word(&s.Members[j].Row)
-				}
+	if s := w.rules.Scale(of); s != nil {
+		for i := range s.Members {
+			if s.Members[i].ID == id {
+				return w.word(&s.Members[i].Row)
 			}
 		}
 	}

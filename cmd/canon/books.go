@@ -1,0 +1,52 @@
+package main
+
+import (
+	"strings"
+
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/schema"
+)
+
+// rulesets are the embedded rule books, by id, or the one that answers to a word.
+func rulesets(only string) ([]*schema.Rules, error) {
+	ids := schema.IDs()
+	if only != "" {
+		id := schema.Find(only)
+		if id == "" {
+			return nil, wrongUsage(diag.Text{
+				Zh: "没有 " + only + " 这套规则；有 " + strings.Join(ids, "、"),
+				En: "there is no ruleset " + only + "; there are " + strings.Join(ids, ", "),
+			})
+		}
+		ids = []string{id}
+	}
+	var books []*schema.Rules
+	for _, id := range ids {
+		rules, err := schema.Load(id)
+		if err != nil {
+			return nil, err
+		}
+		books = append(books, rules)
+	}
+	return books, nil
+}
+
+// bookOf answers a ruleset's book by its name in a language; what is no ruleset is shown as it is.
+func bookOf(lang string) func(string) string {
+	return func(id string) string {
+		heads, err := schema.Heads()
+		if err != nil {
+			return id
+		}
+		for i := range heads {
+			switch {
+			case heads[i].ID != id:
+			case heads[i].Book != "" && lang != "en":
+				return heads[i].Book
+			default:
+				return heads[i].Name.In(lang)
+			}
+		}
+		return id
+	}
+}

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"canon.dev/canon/compiler/emit"
+	"canon.dev/canon/dsl/diag"
+	"github.com/spf13/cobra"
+)
+
+func newBuild(a *app) *cobra.Command {
+	var in input
+	var dir string
+	c := &cobra.Command{
+		Use:   "build " + a.text("[路径…] -o 文件夹", "[paths] -o DIR"),
+		Short: a.text("检查后写出 catalog.json", "check, then write catalog.json"),
+		RunE: func(c *cobra.Command, paths []string) error {
+			if dir == "" {
+				return wrongUsage(diag.Text{Zh: "build 要用 -o 指明写到哪个文件夹", En: "build needs -o and the folder to write to"})
+			}
+			in.paths = paths
+			return a.build(c.Context(), in, dir)
+		},
+	}
+	c.Flags().StringVarP(&dir, "output", "o", "", a.text("写到这个文件夹", "folder to write to"))
+	in.flags(a, c)
+	return c
+}
+
+// build writes nothing unless everything is in order.
+func (a *app) build(ctx context.Context, in input, dir string) error {
+	done, err := a.compile(ctx, in)
+	if err != nil {
+		return err
+	}
+	if err := a.show(done, "text"); err != nil || done.status() != exitClean {
+		return cmp.Or(err, exit(done.status()))
+	}
+	for _, f := range emit.Formats() {
+		path := filepath.Join(dir, f.File)
+		if err := writeAtomically(path, f.Emit(done.catalog)); err != nil {
+			return unwritable(path, err)
+		}
+	}
+	return nil
+}
+
+// writeAtomically writes a file beside its place and then moves it there, so that a reader sees the old file or the new one.
+func writeAtomically(path string, data []byte) error {
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(dir, "."+filepath.Base(path)+".*")
+	if err != nil {
+		return err
+	}
+	if err := fill(temp, data); err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	if err := os.Rename(temp.Name(), path); err != nil {
+		return errors.Join(err, os.Remove(temp.Name()))
+	}
+	return nil
+}
+
+func fill(f *os.File, data []byte) error {
+	_, err := f.Write(data)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	return errors.Join(err, f.Close())
+}
+
+// unwritable ends a run that could not write.
+func unwritable(path string, err error) error {
+	var at *fs.PathError
+	why := err.Error()
+	if errors.As(err, &at) {
+		why = at.Err.Error()
+	}
+	return failure{exitUsage, &diag.Diagnostic{
+		Code:    "io/unwritable",
+		Message: diag.Message{Args: []diag.Arg{diag.Word("path", filepath.ToSlash(path)), diag.Word("why", why)}},
+	}}
+}
+
+// written turns an error of standard output into a failure. A reader that went away (`canon rules | head`) is none.
+func (a *app) written(err error) error {
+	if err == nil || errors.Is(err, io.ErrClosedPipe) || brokenPipe(err) {
+		return nil
+	}
+	return unwritable(a.text("标准输出", "standard output"), err)
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+
+	"canon.dev/canon/cmd/canon/internal/report"
+	"canon.dev/canon/compiler"
+	"canon.dev/canon/compiler/explain"
+	"canon.dev/canon/dsl/diag"
+	"github.com/spf13/cobra"
+)
+
+func newExplain(a *app) *cobra.Command {
+	return &cobra.Command{
+		Use:     "explain " + a.text("代码 | 文件[:资源]", "CODE | FILE[:RESOURCE]"),
+		Short:   a.text("说明一个诊断代码，或一个资源的定价与叠加的每一步", "explain a code, or each step of a resource's price and stacking"),
+		Example: "  canon explain price/over-budget\n  canon explain 剑.canon:玄铁剑",
+		Args:    counted(1, 1, diag.Text{Zh: "一个代码或一个文件", En: "a code or a file"}),
+		RunE:    func(c *cobra.Command, args []string) error { return a.explain(c.Context(), args[0]) },
+	}
+}
+
+// codeShape is what a code looks like; a file that happens to look like one wins.
+var codeShape = regexp.MustCompile(`^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$`)
+
+func (a *app) explain(ctx context.Context, what string) error {
+	file, resource := splitTarget(what)
+	if exists(file) {
+		return a.explainFile(ctx, file, resource)
+	}
+	if page, ok := pageOf(diag.Code(what)); ok {
+		return a.written(report.Page(a.out, page, a.reportOptions()))
+	}
+	if codeShape.MatchString(what) {
+		return unknownCode(what)
+	}
+	return failure{exitUsage, &diag.Diagnostic{
+		Code:    "io/unreadable",
+		Message: diag.Message{ID: "missing", Args: []diag.Arg{diag.Word("path", file)}},
+	}}
+}
+
+// splitTarget takes "file:resource" apart. The colon may be full-width; one that belongs to the file's own path does not count.
+func splitTarget(what string) (file, resource string) {
+	if exists(what) {
+		return what, ""
+	}
+	for i := len(what) - 1; i > 0; i-- {
+		for _, colon := range []string{":", "："} {
+			if rest, ok := strings.CutPrefix(what[i:], colon); ok && exists(what[:i]) {
+				return what[:i], rest
+			}
+		}
+	}
+	file, resource, _ = strings.Cut(what, ":")
+	return file, resource
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// explainFile shows how each resource of a file, or the one that is named, is priced.
+func (a *app) explainFile(ctx context.Context, file, name string) error {
+	done, err := a.compile(ctx, input{paths: []string{file}, trace: true})
+	if err != nil {
+		return err
+	}
+	var names []string
+	shown := 0
+	for _, c := range done.Resources {
+		names = append(names, c.Resource.Name)
+		if name != "" && c.Resource.Name != name && c.Resource.ID != name {
+			continue
+		}
+		if shown++; shown > 1 {
+			fmt.Fprintln(a.out)
+		}
+		if err := a.explainResource(c); err != nil {
+			return err
+		}
+	}
+	if name != "" && shown == 0 {
+		return errors.Join(a.report(done.findings), unknownResource(file, name, names))
+	}
+	if err := a.report(done.findings); err != nil {
+		return err
+	}
+	return exit(done.status())
+}
+
+func (a *app) explainResource(c *compiler.Compiled) error {
+	if c.Pricing == nil {
+		_, err := fmt.Fprintln(a.out, c.Resource.ID+a.text("：有错误，无法定价", ": has errors and cannot be priced"))
+		return a.written(err)
+	}
+	steps := make([]report.Step, 0, 16)
+	for _, l := range explain.Pricing(c.Pricing) {
+		steps = append(steps, report.Step(l))
+	}
+	return a.written(report.Steps(a.out, steps, a.reportOptions()))
+}
+
+func unknownResource(file, name string, has []string) error {
+	m := diag.Message{Args: []diag.Arg{diag.Word("path", file), diag.Word("name", name)}}
+	if len(has) > 0 {
+		m.ID, m.Args = "has", append(m.Args, diag.Word("names", strings.Join(has, ", ")))
+	}
+	return failure{exitUsage, &diag.Diagnostic{Code: "usage/unknown-resource", Message: m}}
+}

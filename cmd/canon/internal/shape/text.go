@@ -1,0 +1,265 @@
+package shape
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"canon.dev/canon/cmd/canon/internal/report"
+	"canon.dev/canon/schema"
+)
+
+// View says how a kind is shown.
+type View struct {
+	Lang  string
+	Width int
+}
+
+type printer struct {
+	out   *bufio.Writer
+	rules *schema.Rules
+	View
+}
+
+// Kinds lists the kinds of a ruleset.
+func Kinds(w io.Writer, rules *schema.Rules, v View) error {
+	p := &printer{bufio.NewWriter(w), rules, v}
+	p.line("", rules.Name.In(v.Lang)+"  ["+rules.ID+"]")
+	for i := range rules.Kinds {
+		p.line("  ", p.both(&rules.Kinds[i].Row))
+	}
+	return p.out.Flush()
+}
+
+// Kind shows what may stand in a kind and, one below the other, in each block that it may hold.
+func Kind(w io.Writer, rules *schema.Rules, k *schema.Kind, v View) error {
+	p := &printer{bufio.NewWriter(w), rules, v}
+	p.line("", p.both(&k.Row)+"  ["+rules.ID+"/kind/"+k.ID+"]")
+	p.body(&k.Body)
+	for _, b := range reachable(rules, &k.Body) {
+		p.line("", "")
+		name := ""
+		if b.Named {
+			name = p.pick(" 名字", " NAME")
+		}
+		p.line("", p.both(&b.Row)+name+" { … }")
+		p.body(&b.Body)
+	}
+	if len(k.Derived) > 0 {
+		p.line("", "")
+		p.line("", p.pick("由 Canon 算出：", "computed by Canon:"))
+		for i := range k.Derived {
+			p.line("  ", p.both(&k.Derived[i].Row))
+		}
+	}
+	return p.out.Flush()
+}
+
+// reachable are the blocks that may lie in a body, at any depth, each once, outer first.
+func reachable(rules *schema.Rules, body *schema.Body) []*schema.Block {
+	var found []*schema.Block
+	seen := map[string]bool{}
+	queue := body.Blocks
+	for len(queue) > 0 {
+		id := queue[0].Block
+		queue = queue[1:]
+		b := rules.Block(id)
+		if b == nil || seen[id] {
+			continue
+		}
+		seen[id] = true
+		found = append(found, b)
+		queue = append(queue, b.Body.Blocks...)
+	}
+	return found
+}
+
+func (p *printer) body(b *schema.Body) {
+	for i := range b.Fields {
+		p.field(&b.Fields[i])
+	}
+	var verbs, blocks []string
+	for _, id := range b.Verbs {
+		if v := p.rules.Verb(id); v != nil {
+			verbs = append(verbs, p.word(&v.Row))
+		}
+	}
+	for _, n := range b.Blocks {
+		if inner := p.rules.Block(n.Block); inner != nil {
+			blocks = append(blocks, p.word(&inner.Row)+times(n.Min, n.Max))
+		}
+	}
+	p.listed(p.pick("词条动词：", "clauses begin with: "), verbs)
+	p.listed(p.pick("区块：", "blocks: "), blocks)
+}
+
+func times(least, most int) string {
+	switch {
+	case least == 0 && most == 0:
+		return ""
+	case most == 0:
+		return fmt.Sprintf(" (%d…)", least)
+	case least == most:
+		return fmt.Sprintf(" (%d)", least)
+	}
+	return fmt.Sprintf(" (%d…%d)", least, most)
+}
+
+func (p *printer) listed(title string, words []string) {
+	if len(words) > 0 {
+		p.line("  ", title+strings.Join(words, p.pick("、", ", ")))
+	}
+}
+
+func (p *printer) field(f *schema.Field) {
+	var args []string
+	for i := range f.Args {
+		args = append(args, p.argument(&f.Args[i]))
+	}
+	text := p.both(&f.Row) + p.pick("：", ": ") + strings.Join(args, p.pick("，", ", "))
+	if f.Required && f.When == "" {
+		text += p.pick("；必填", "; required")
+	}
+	if f.Repeat {
+		text += p.pick("；可重复", "; may be repeated")
+	}
+	p.line("  ", text)
+}
+
+func (p *printer) argument(a *schema.Arg) string {
+	text := p.typeText(&a.Type)
+	if name := a.Name.In(p.Lang); name != "" {
+		text = name + " " + text
+	}
+	if word := a.Keyword.In(p.Lang); word != "" {
+		text = word + " " + text
+	}
+	if a.Optional {
+		text = "[" + text + "]"
+	}
+	return text
+}
+
+// typeText says what an argument may look like.
+func (p *printer) typeText(t *schema.Type) string {
+	switch t.Form {
+	case schema.FormText:
+		return p.pick("文字", "text")
+	case schema.FormWord:
+		return p.pick("词", "word")
+	case schema.FormBool:
+		return p.pick("是/否", "yes/no")
+	case schema.FormNumber:
+		return p.number(t)
+	case schema.FormQuantity:
+		return p.pick("带单位的数", "number with a unit")
+	case schema.FormRank, schema.FormTerm:
+		return p.members(t.Of)
+	case schema.FormRef:
+		return p.refs(t.Kinds)
+	case schema.FormCall:
+		return p.pick("名称(", "name(") + p.arguments(t.Args) + ")"
+	case schema.FormRange:
+		return p.pick("数..数", "number..number")
+	case schema.FormDice:
+		return "2d6"
+	case schema.FormList:
+		return p.typeText(t.Elem) + p.pick("（用逗号隔开）", " (commas between)")
+	case schema.FormAny:
+		var forms []string
+		for i := range t.Any {
+			forms = append(forms, p.typeText(&t.Any[i]))
+		}
+		return strings.Join(forms, p.pick(" 或 ", " or "))
+	}
+	return string(t.Form)
+}
+
+func (p *printer) number(t *schema.Type) string {
+	text := p.pick("数", "number")
+	if t.Integer {
+		text = p.pick("整数", "whole number")
+	}
+	switch {
+	case t.Min != nil && t.Max != nil:
+		text += " " + t.Min.String() + "…" + t.Max.String()
+	case t.Min != nil:
+		text += " ≥ " + t.Min.String()
+	case t.Over != nil:
+		text += " > " + t.Over.String()
+	case t.Max != nil:
+		text += " ≤ " + t.Max.String()
+	}
+	return text
+}
+
+func (p *printer) arguments(args []schema.Arg) string {
+	var parts []string
+	for i := range args {
+		parts = append(parts, p.argument(&args[i]))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (p *printer) refs(kinds []string) string {
+	var names []string
+	for _, id := range kinds {
+		if k := p.rules.Kind(id); k != nil {
+			names = append(names, p.word(&k.Row))
+		}
+	}
+	return strings.Join(names, "/") + p.pick("的名字", " name")
+}
+
+const fewMembers = 12 // of a list that is spelt out
+
+func (p *printer) members(of string) string {
+	name, words, open := of, []string(nil), false
+	if v := p.rules.Vocabulary(of); v != nil {
+		name, open = v.Name.In(p.Lang), v.Open
+		for i := range v.Members {
+			words = append(words, p.word(&v.Members[i].Row))
+		}
+	}
+	if s := p.rules.Scale(of); s != nil {
+		name, open = s.Name.In(p.Lang), s.Open
+		for i := range s.Members {
+			words = append(words, p.word(&s.Members[i].Row))
+		}
+	}
+	switch {
+	case len(words) == 0:
+		return name
+	case len(words) > fewMembers:
+		words = append(words[:fewMembers:fewMembers], "…")
+	case open:
+		words = append(words, "…")
+	}
+	return name + " (" + strings.Join(words, " ") + ")"
+}
+
+func (p *printer) both(r *schema.Row) string {
+	if p.Lang == "en" {
+		return r.ID + "  " + r.Name.Zh
+	}
+	return r.Name.Zh + "  " + r.ID
+}
+
+func (p *printer) word(r *schema.Row) string {
+	if p.Lang == "en" {
+		return r.ID
+	}
+	return r.Name.Zh
+}
+
+func (p *printer) pick(zh, en string) string { return schema.Text{Zh: zh, En: en}.In(p.Lang) }
+
+func (p *printer) line(indent, text string) {
+	for i, l := range report.Wrap(text, p.Width-len(indent), p.Width-len(indent)-2) {
+		if i > 0 {
+			l = "  " + l
+		}
+		p.out.WriteString(strings.TrimRight(indent+l, " ") + "\n")
+	}
+}

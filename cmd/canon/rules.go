@@ -1,0 +1,69 @@
+package main
+
+import (
+	"strings"
+
+	"canon.dev/canon/cmd/canon/internal/lookup"
+	"canon.dev/canon/dsl/diag"
+	"github.com/spf13/cobra"
+)
+
+type rulesOptions struct {
+	table, ruleset, format string
+	assumed                bool
+}
+
+func newRules(a *app) *cobra.Command {
+	var o rulesOptions
+	c := &cobra.Command{
+		Use:     "rules " + a.text("[词…]", "[words]"),
+		Short:   a.text("查规则书的条目，中英文都行", "look up rows of the rule books, in either language"),
+		Example: "  canon rules 破甲\n  canon rules armor\n  canon rules --table price --format json",
+		RunE:    func(_ *cobra.Command, words []string) error { return a.rules(words, o) },
+	}
+	f := c.Flags()
+	f.StringVar(&o.table, "table", "", a.text("只列这一张表：", "only this table: ")+strings.Join(lookup.Tables(), ", "))
+	f.StringVar(&o.ruleset, "ruleset", "", a.text("只查这一本规则", "only this ruleset"))
+	f.StringVar(&o.format, "format", "text", a.text("输出格式：text 或 json", "output: text or json"))
+	f.BoolVar(&o.assumed, "assumed", false, a.text("只列书中缺失而由 Canon 或房规补上的", "only what Canon or a house rule supplies"))
+	return c
+}
+
+func (a *app) rules(words []string, o rulesOptions) error {
+	if err := oneOf("--format", o.format, "text", "json"); err != nil {
+		return err
+	}
+	if o.table != "" {
+		if err := oneOf("--table", o.table, lookup.Tables()...); err != nil {
+			return err
+		}
+	}
+	books, err := rulesets(o.ruleset)
+	if err != nil {
+		return err
+	}
+	var rows []lookup.Row
+	for _, rules := range books {
+		rows = append(rows, lookup.Rows(rules, a.lang)...)
+	}
+	rows = lookup.Find(rows, lookup.Filter{Words: words, Table: o.table, Assumed: o.assumed})
+	switch {
+	case o.format == "json":
+		return a.written(lookup.JSON(a.out, rows))
+	case len(rows) == 0:
+		a.say(nothingFound(words))
+		return nil
+	case len(words) == 0 && o.table == "" && !o.assumed:
+		return a.written(lookup.Counts(a.out, rows))
+	}
+	width, _ := terminal(a.out, a.env)
+	return a.written(lookup.Text(a.out, rows, lookup.View{Lang: a.lang, Width: width, Book: bookOf(a.lang)}))
+}
+
+// nothingFound is an answer, not an error: the search worked.
+func nothingFound(words []string) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: "usage/nothing-found", Severity: diag.Advice,
+		Message: diag.Message{Args: []diag.Arg{diag.Word("words", strings.Join(words, " "))}},
+	}
+}

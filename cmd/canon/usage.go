@@ -1,0 +1,114 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"canon.dev/canon/dsl/diag"
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// usageOf words an error of the command line's parser in both languages.
+func usageOf(err error) failure {
+	var (
+		unknown   *pflag.NotExistError
+		valueless *pflag.ValueRequiredError
+		invalid   *pflag.InvalidValueError
+	)
+	what := diag.Text{Zh: err.Error(), En: err.Error()}
+	switch {
+	case errors.As(err, &unknown):
+		flag := dashes(unknown.GetSpecifiedName())
+		what = diag.Text{Zh: "没有 " + flag + " 这个选项", En: "there is no flag " + flag}
+	case errors.As(err, &valueless):
+		flag := dashes(valueless.GetSpecifiedName())
+		what = diag.Text{Zh: flag + " 后面要有值", En: flag + " needs a value"}
+	case errors.As(err, &invalid):
+		flag := dashes(invalid.GetFlag().Name)
+		what = diag.Text{
+			Zh: flag + " 的值 " + invalid.GetValue() + " 不对",
+			En: invalid.GetValue() + " is no value for " + flag,
+		}
+	}
+	var f failure
+	errors.As(wrongUsage(what), &f)
+	return f
+}
+
+func dashes(name string) string {
+	if len(name) == 1 {
+		return "-" + name
+	}
+	return "--" + name
+}
+
+// noCommand refuses a word that is no command, with the nearest ones.
+func noCommand(a *app) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return nil
+		}
+		what := diag.Text{Zh: "没有 " + args[0] + " 这个命令", En: "there is no command " + args[0]}
+		if near := c.SuggestionsFor(args[0]); len(near) > 0 {
+			what.Zh += "；是 " + strings.Join(near, "、") + " 吗"
+			what.En += "; did you mean " + strings.Join(near, ", ")
+		}
+		return wrongUsage(what)
+	}
+}
+
+// counted admits a number of arguments.
+func counted(least, most int, what diag.Text) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < least || most >= 0 && len(args) > most {
+			return wrongUsage(diag.Text{
+				Zh: c.Name() + " 要" + what.Zh,
+				En: c.Name() + " takes " + what.En,
+			})
+		}
+		return nil
+	}
+}
+
+// oneOf checks a flag that has a few values.
+func oneOf(flag, value string, allowed ...string) error {
+	for _, a := range allowed {
+		if value == a {
+			return nil
+		}
+	}
+	return wrongUsage(diag.Text{
+		Zh: flag + " 只能是 " + strings.Join(allowed, "、") + "，这里是 " + value,
+		En: flag + " is one of " + strings.Join(allowed, ", ") + ", here it is " + value,
+	})
+}
+
+// localise words the frame of the help texts.
+func localise(a *app, root *cobra.Command) {
+	root.SetHelpCommand(&cobra.Command{Hidden: true, Use: "help [command]", RunE: func(c *cobra.Command, args []string) error {
+		target, rest, err := root.Find(args)
+		if err != nil || len(rest) > 0 {
+			return noCommand(a)(root, args)
+		}
+		return target.Help()
+	}})
+	root.InitDefaultHelpFlag()
+	for _, c := range append(root.Commands(), root) {
+		c.Flags().BoolP("help", "h", false, a.text("显示用法", "show this"))
+	}
+	if a.lang == "en" {
+		return
+	}
+	root.SetUsageTemplate(strings.NewReplacer(
+		"Usage:", "用法：",
+		"Aliases:", "别名：",
+		"Examples:", "例子：",
+		"Available Commands:", "命令：",
+		"Additional Commands:", "命令：",
+		"Global Flags:", "通用选项：",
+		"Flags:", "选项：",
+		"Additional help topics:", "其他说明：",
+		`Use "{{.CommandPath}} [command] --help" for more information about a command.`, `“{{.CommandPath}} 命令 --help”列出一个命令的用法。`,
+	).Replace(root.UsageTemplate()))
+}
