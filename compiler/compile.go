@@ -67,6 +67,7 @@ func Compile(ctx context.Context, opts Options) (*Result, error) {
 	project, found := bind.Project(ctx, files, bind.Options{
 		Rules: opts.Rules, Default: opts.Default, Library: library, Jobs: opts.Jobs,
 	})
+	project = own(project)
 	found = append(append([]diag.Diagnostic{}, opts.Found...), found...)
 	// A resource is priced and stacked by itself: what it needs of others (a material's values) is in the bound tree.
 	slots := make([]slot, len(project))
@@ -86,6 +87,17 @@ func Compile(ctx context.Context, opts Options) (*Result, error) {
 		result.Catalog = books.catalog(opts.Rules, slots)
 	}
 	return result, ctx.Err()
+}
+
+// own leaves the official resources out: they are known, neither counted nor emitted.
+func own(all []*ir.Resource) []*ir.Resource {
+	out := all[:0:0]
+	for _, r := range all {
+		if !r.Library {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // slot is what one resource yields; each goroutine fills its own.

@@ -22,7 +22,11 @@ func (p *Pricing) Name(name string) (expr.Value, bool) {
 	case "clauses":
 		return p.clauseList(), true
 	case "blocks":
+		return p.inner(p.Resource.Body), true
+	case "all-blocks":
 		return p.blockList(""), true
+	case "yes", "no":
+		return expr.Bool(name == "yes"), true
 	case "ledger":
 		return expr.OfScope(ledgers{p: p}), true
 	case "derived":
@@ -71,6 +75,17 @@ func (p *Pricing) blockList(id string) expr.Value {
 	return expr.List(items)
 }
 
+// inner are the blocks that stand directly in a block.
+func (p *Pricing) inner(outer *ir.Block) expr.Value {
+	items := []expr.Value{}
+	for _, b := range p.Blocks {
+		if b.IR.Parent == outer && b.IR.Def != nil {
+			items = append(items, expr.OfScope(b))
+		}
+	}
+	return expr.List(items)
+}
+
 // Name implements expr.Env for a block.
 func (b *Block) Name(name string) (expr.Value, bool) {
 	p := b.owner
@@ -80,6 +95,10 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 			return expr.Absent(name), true
 		}
 		return expr.Term(b.IR.Def.ID, nil), true
+	case "block-name":
+		return expr.Text(b.IR.Name), true
+	case "blocks":
+		return p.inner(b.IR), true
 	case "clauses":
 		items := make([]expr.Value, len(b.Clauses))
 		for i, c := range b.Clauses {
@@ -301,129 +320,4 @@ func (s *letScope) Name(name string) (expr.Value, bool) {
 		}
 	}
 	return expr.Value{}, false
-}
-
-// fieldValue is what an expression sees of a field: a repeated one is a list, one of several arguments a scope.
-func (b *Book) fieldValue(block *ir.Block, body *schema.Body, name string) (expr.Value, bool) {
-	def := fieldDef(body, name)
-	if def == nil {
-		return expr.Value{}, false
-	}
-	if def.Repeat {
-		items := []expr.Value{}
-		for _, f := range block.Fields {
-			if f.Def == def {
-				items = append(items, b.statement(f))
-			}
-		}
-		return expr.List(items), true
-	}
-	for _, f := range block.Fields {
-		if f.Def == def {
-			return b.statement(f), true
-		}
-	}
-	return expr.AbsentAs(name, &expr.Info{Name: def.Name}), true
-}
-
-func fieldDef(body *schema.Body, id string) *schema.Field {
-	for i := range body.Fields {
-		if body.Fields[i].ID == id {
-			return &body.Fields[i]
-		}
-	}
-	return nil
-}
-
-func (b *Book) statement(f *ir.Field) expr.Value {
-	if len(f.Args) == 1 {
-		return b.value(f.Args[0], f.Def.ID, &f.Def.Name)
-	}
-	return expr.OfScope(&argScope{book: b, defs: f.Def.Args, args: f.Args})
-}
-
-// argScope shows the arguments of a statement or call by their ids.
-type argScope struct {
-	expr.NoCalls
-	book *Book
-	name string
-	defs []schema.Arg
-	args []ir.Value
-}
-
-func (s *argScope) Name(name string) (expr.Value, bool) {
-	for i := range s.args {
-		if i < len(s.defs) && s.defs[i].ID == name {
-			return s.book.value(s.args[i], name, &s.defs[i].Name), true
-		}
-	}
-	if name == "word" {
-		return expr.Text(s.name), true
-	}
-	return expr.Value{}, false
-}
-
-// refScope shows the fields of a resource that is referred to.
-type refScope struct {
-	book *Book
-	ref  *ir.Resource
-}
-
-func (s refScope) Name(name string) (expr.Value, bool) {
-	switch name {
-	case "kind":
-		return expr.Term(s.ref.Kind.ID, nil), true
-	case "name":
-		return expr.Text(s.ref.Name), true
-	}
-	if v, ok := s.book.fieldValue(s.ref.Body, &s.ref.Kind.Body, name); ok {
-		return v, true
-	}
-	return expr.Absent(name), true
-}
-
-func (s refScope) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, bool, error) {
-	return s.book.functions.Call(fn, args, in)
-}
-
-// value is what an expression sees of a value of the text. name and label say what is missing when it is not there.
-func (b *Book) value(v ir.Value, name string, label *schema.Text) expr.Value {
-	switch v.Form {
-	case schema.FormNumber:
-		return expr.Num(b.base(v))
-	case schema.FormQuantity:
-		if v.Unit != nil {
-			return expr.Quantity(b.base(v), &expr.Info{Of: v.Unit.Dim})
-		}
-		return expr.Num(v.Num)
-	case schema.FormTerm, schema.FormRank:
-		return b.functions.Term(v.Term)
-	case schema.FormBool:
-		return expr.Bool(v.Bool)
-	case schema.FormText, schema.FormWord, schema.FormDice:
-		return expr.Text(v.Text)
-	case schema.FormRange:
-		return expr.OfScope(expr.Vars{"low": expr.Num(v.Num), "high": expr.Num(v.High)})
-	case schema.FormList:
-		items := make([]expr.Value, len(v.List))
-		for i := range v.List {
-			items[i] = b.value(v.List[i], name, label)
-		}
-		return expr.List(items)
-	case schema.FormCall:
-		s := &argScope{book: b, name: v.Text, args: v.Args}
-		if v.Decl != nil {
-			s.defs = v.Decl.Args
-		}
-		return expr.OfScope(s)
-	case schema.FormRef:
-		if v.Ref != nil {
-			return expr.OfScope(refScope{b, v.Ref})
-		}
-		return expr.AbsentAs(v.Text, nil)
-	}
-	if label != nil {
-		return expr.AbsentAs(name, &expr.Info{Name: *label})
-	}
-	return expr.Absent(name)
 }
