@@ -83,6 +83,13 @@ func (c *Call) Result() (expr.Value, error) {
 	return c.Formula.Expr.Eval(c)
 }
 
+// Before is the Env as it was before the named value of an index, for explaining it.
+func (c *Call) Before(i int) *Call {
+	earlier := *c
+	earlier.lets = c.lets[:i:i]
+	return &earlier
+}
+
 // Name implements expr.Env.
 func (c *Call) Name(name string) (expr.Value, bool) {
 	for i := len(c.lets) - 1; i >= 0; i-- {

@@ -55,7 +55,8 @@ func (f *Functions) Term(t schema.Term) expr.Value {
 	if info != nil && sameRank(t.Rank, info.Data.(*columns).term.Rank) {
 		return expr.Term(t.ID, info)
 	}
-	return expr.Term(t.ID, &expr.Info{Of: t.List, Name: t.Name, Data: &columns{term: &t}})
+	own := t // only this copy goes to the heap
+	return expr.Term(t.ID, &expr.Info{Of: t.List, Name: t.Name, Data: &columns{term: &own}})
 }
 
 func sameRank(a, b *exact.Num) bool {
