@@ -25,6 +25,7 @@ type Book struct {
 	stacks    map[string]*schema.Stack
 	checks    []check
 	prices    map[string]*schema.Price
+	totals    map[*schema.Geometric]*schema.Cost // forms that a reading in force takes as totals
 	templates map[string]*template
 }
 
@@ -106,7 +107,7 @@ func NewBook(w *words.Words) (*Book, error) {
 	b := &Book{
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
-		prices: map[string]*schema.Price{}, templates: map[string]*template{},
+		prices: map[string]*schema.Price{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
 	}
 	p.operators(b)
 	p.checks(b)
@@ -205,6 +206,7 @@ func (p *preparer) words(b *Book) {
 	}
 	for i := range r.Prices {
 		b.prices[r.Prices[i].ID] = &r.Prices[i]
+		b.readings(&r.Prices[i].Cost)
 	}
 }
 
@@ -238,6 +240,22 @@ func (p *preparer) pays(k *kind, body *schema.Body, blocks map[string]*schema.Bl
 		k.pays[n.Block] = list
 		if b := blocks[n.Block]; b != nil {
 			p.pays(k, &b.Body, blocks)
+		}
+	}
+}
+
+// readings notes the forms whose reading in force says that the n-th price is the price of all n.
+func (b *Book) readings(c *schema.Cost) {
+	if g := c.Geometric; g != nil && g.Reading != "" {
+		if r := b.Rules.Reading(g.Reading); r != nil && r.Default == "total" {
+			total := *g
+			total.Total = true
+			b.totals[g] = &schema.Cost{Geometric: &total, Cite: c.Cite}
+		}
+	}
+	if c.Choice != nil {
+		for i := range c.Choice.Cases {
+			b.readings(&c.Choice.Cases[i].Cost)
 		}
 	}
 }

@@ -98,6 +98,9 @@ func (p *Pricing) form(c *Clause, form *schema.Cost) (*schema.Cost, bool) {
 		}
 		form = next
 	}
+	if g := form.Geometric; g != nil && p.Book.totals[g] != nil {
+		form = p.Book.totals[g]
+	}
 	return form, true
 }
 

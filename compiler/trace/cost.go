@@ -64,12 +64,25 @@ func geometric(g *schema.Geometric, amount, before exact.Num) exact.Num {
 	}
 	for range count {
 		sum = sum.Add(term)
-		if g.Total {
-			sum = term
-		}
 		term = term.Mul(g.Ratio)
 	}
+	if g.Total {
+		// All that came before are paid for already: only what the last is dearer by is left to pay.
+		return nth(g, skip+count).Sub(nth(g, skip))
+	}
 	return sum
+}
+
+// nth is what the n-th costs; none cost nothing.
+func nth(g *schema.Geometric, n int) exact.Num {
+	if n == 0 {
+		return exact.Int(0)
+	}
+	term := g.First
+	for range n - 1 {
+		term = term.Mul(g.Ratio)
+	}
+	return term
 }
 
 func terms(n exact.Num) int {

@@ -33,6 +33,7 @@ func TestCostForms(t *testing.T) {
 		{"the third alone", geometric("amount", true), "3", "0", "20"},
 		{"one, after two others", geometric("occurrence", false), "1", "2", "20"},
 		{"two, after one other", geometric("occurrence", false), "2", "1", "30"},
+		{"under totals the third adds 20 − 10", geometric("occurrence", true), "1", "2", "10"},
 		{"on the first stair", &schema.Cost{Step: &schema.Step{Steps: stairs}}, "2", "0", "20"},
 		{"between stairs", &schema.Cost{Step: &schema.Step{Steps: stairs}}, "3", "0", "60"},
 		{"past the last stair: 4 to 40 to 400", &schema.Cost{Step: &schema.Step{Steps: stairs, Ratio: &ratio, Times: &times}}, "400", "0", "240"},
