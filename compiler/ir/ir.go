@@ -14,9 +14,11 @@ type Resource struct {
 	Kind    *schema.Kind
 	Name    string
 	ID      string // "ganbi/ability/003/血刃术": ruleset, kind, identity fields, name
+	Code    string // 编号: a stable ASCII id, "" where none is given
 	Library bool   // official: known everywhere, neither counted nor emitted
 	Extends []*Resource
-	Body    *Block    // the declaration's own block
+	Body    *Block    // the declaration's own block and what it inherits: own fields win, blocks override by name
+	Own     *Block    // the declaration's own block alone; the same as Body where nothing is extended
 	Waivers []*Waiver // 豁免
 	Rulings []*Ruling // 裁定
 	Broken  bool      // a cause was reported; the later passes skip it

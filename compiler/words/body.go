@@ -32,7 +32,7 @@ func (b *Body) fill(w *Words) {
 	b.slots = map[string]Slot{}
 	for i := range b.Def.Fields {
 		f := &b.Def.Fields[i]
-		b.take(w, &f.Row, func(s *Slot) {
+		b.take(&f.Row, func(s *Slot) {
 			if s.Field == nil {
 				s.Field = f
 			}
@@ -44,7 +44,7 @@ func (b *Body) fill(w *Words) {
 		if block == nil {
 			continue // rules that do not hold together are the export's to refuse
 		}
-		b.take(w, &block.Row, func(s *Slot) {
+		b.take(&block.Row, func(s *Slot) {
 			if s.Block == nil {
 				s.Nested, s.Block = n, block
 			}
@@ -52,7 +52,7 @@ func (b *Body) fill(w *Words) {
 	}
 	for _, id := range b.Def.Verbs {
 		if v := w.verbs[id]; v != nil {
-			b.take(w, &v.Row, func(s *Slot) {
+			b.take(&v.Row, func(s *Slot) {
 				if s.Verb == nil {
 					s.Verb = v
 				}
@@ -61,12 +61,18 @@ func (b *Body) fill(w *Words) {
 	}
 }
 
-func (b *Body) take(w *Words, r *schema.Row, set func(*Slot)) {
+func (b *Body) take(r *schema.Row, set func(*Slot)) {
 	for _, word := range spellings(r) {
 		b.Names = append(b.Names, Spelling{word, Shown(r)})
-		slot := b.slots[word]
-		set(&slot)
-		b.slots[word] = slot
-		w.fields[word] = append(w.fields[word], b)
+		b.set(word, set)
+		if normal := schema.Normal(word); normal != word {
+			b.set(normal, set)
+		}
 	}
+}
+
+func (b *Body) set(word string, set func(*Slot)) {
+	slot := b.slots[word]
+	set(&slot)
+	b.slots[word] = slot
 }

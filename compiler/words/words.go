@@ -19,7 +19,6 @@ type Words struct {
 	lists   map[string]*List
 	folds   map[string]*schema.Fold
 	sole    map[string]bool // dimensions with one unit
-	fields  map[string][]*Body
 
 	entryNames []Spelling
 	kindNames  []Spelling
@@ -50,7 +49,7 @@ func Of(rules *schema.Rules) *Words {
 		Rules: rules,
 		kinds: map[string]*Kind{}, blocks: map[string]*Block{}, verbs: map[string]*schema.Verb{},
 		entries: map[string][]*schema.Price{}, units: map[string]*schema.Unit{}, lists: map[string]*List{},
-		folds: map[string]*schema.Fold{}, sole: map[string]bool{}, fields: map[string][]*Body{},
+		folds: map[string]*schema.Fold{}, sole: map[string]bool{},
 	}
 	w.addUnits()
 	w.addLists()
@@ -96,11 +95,16 @@ func (w *Words) addEntries() {
 			all = append(all, p.Entry)
 		}
 		for _, s := range all {
-			if rows := w.entries[s]; len(rows) == 0 || rows[len(rows)-1] != p {
-				w.entries[s] = append(rows, p)
-			}
+			w.addEntry(s, p)
+			w.addEntry(schema.Normal(s), p)
 			w.entryNames = append(w.entryNames, Spelling{s, entryName(p)})
 		}
+	}
+}
+
+func (w *Words) addEntry(word string, p *schema.Price) {
+	if rows := w.entries[word]; len(rows) == 0 || rows[len(rows)-1] != p {
+		w.entries[word] = append(rows, p)
 	}
 }
 
@@ -140,6 +144,9 @@ func (w *Words) Fold(word string) *schema.Fold { return find(w.folds, word) }
 // Unit finds a unit, or nil.
 func (w *Words) Unit(word string) *schema.Unit { return find(w.units, word) }
 
+// Block finds a nested block by its id, or nil.
+func (w *Words) Block(id string) *Block { return w.blocks[id] }
+
 // Verb finds a verb by its id, or nil.
 func (w *Words) Verb(id string) *schema.Verb { return w.verbs[id] }
 
@@ -174,9 +181,6 @@ func (w *Words) Units(dim string) []*schema.Unit {
 	}
 	return units
 }
-
-// BodiesWith are the bodies in which a word begins a statement.
-func (w *Words) BodiesWith(word string) []*Body { return find(w.fields, word) }
 
 // Shown is a row's name as a file would write it: an English name of several words is hyphened.
 func Shown(r *schema.Row) schema.Text {
@@ -214,24 +218,25 @@ func hyphened(s string) string {
 	return strings.ReplaceAll(s, " ", "-")
 }
 
-// put keeps the first meaning of a word; other cases of it are found where they are not words of their own.
+// put keeps the first meaning of a word. Its normal form is found where that is not a word of its own.
 func put[V any](m map[string]V, word string, v V) {
 	if _, ok := m[word]; !ok {
 		m[word] = v
 	}
-	lower := strings.ToLower(word)
-	if _, ok := m[lower]; !ok {
-		m[lower] = v
+	normal := schema.Normal(word)
+	if _, ok := m[normal]; !ok {
+		m[normal] = v
 	}
 }
 
+// find looks a word up as it is written before its normal form is made.
 func find[V any](m map[string]V, word string) V {
 	v, ok := m[word]
 	if ok {
 		return v
 	}
-	if lower := strings.ToLower(word); lower != word {
-		return m[lower]
+	if normal := schema.Normal(word); normal != word {
+		return m[normal]
 	}
 	return v
 }

@@ -227,6 +227,15 @@ func shapeEntries() []Entry {
 			Help: Text{"检查是不是多打了零。", "Look for zeros too many."},
 		},
 		{
+			Code: "limit/inheritance", Severity: Error,
+			Title: Text{"继承得太多", "too much is inherited"},
+			Messages: []Variant{
+				{"", Text{"扩展「{name}」使项目继承的内容超出了限度", "extending {name} makes the project inherit more than its limit"}},
+			},
+			Help:     Text{"把共用的部分拆小，只扩展用得着的。", "Split what is shared into smaller resources and extend only what is needed."},
+			NoSample: "例子要十万行以上",
+		},
+		{
 			Code: "limit/diagnostics", Severity: Warning,
 			Title: Text{"同一种消息太多", "too many messages of one code"},
 			Messages: []Variant{
@@ -259,7 +268,6 @@ func lintEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"这里没有 {code} 可忽略", "there is no {code} to ignore here"}},
 				{"error", Text{"{code} 在这里是错误，不能忽略", "{code} is an error here and can't be ignored"}},
-				{"unknown", Text{"没有叫 {code} 的代码", "there is no code {code}"}},
 				{"empty", Text{"没有写要忽略哪个代码", "the comment names no code"}},
 				{"remove", Text{"删去这条注释", "remove the comment"}},
 			},

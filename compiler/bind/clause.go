@@ -1,0 +1,388 @@
+package bind
+
+import (
+	"slices"
+
+	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/dsl"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema"
+)
+
+// clause binds "verb entry(params) amount".
+func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, block *ir.Block) (*ir.Clause, *finding) {
+	if st.Block != nil {
+		return nil, wrong("shape/wrong-arguments", "no-block", st.Head.Span, diag.Term("what", verb.Name))
+	}
+	if len(st.Args) == 0 {
+		return nil, wrong("shape/wrong-arguments", "entry", st.Head.Span, diag.Term("what", verb.Name))
+	}
+	entry := st.Args[0].Items[0]
+	row, params, bad := b.row(verb, entry)
+	if bad != nil {
+		return nil, bad
+	}
+	c := &ir.Clause{Block: block, Verb: verb, Row: row, Span: st.Span, EntrySpan: entry.Span, Params: params}
+	rest := st.Args[1:]
+	if extra := st.Args[0].Items[1:]; len(extra) > 0 {
+		return nil, b.extra(c, extra[0].Span.To(extra[len(extra)-1].Span))
+	}
+	return c, b.amounts(c, rest)
+}
+
+func (b *binder) extra(c *ir.Clause, span source.Span) *finding {
+	return wrong("shape/wrong-arguments", "", span, diag.Term("what", c.Row.Name), diag.Word("got", shown(span.Text())))
+}
+
+// row selects the price row by verb and parameters.
+func (b *binder) row(verb *schema.Verb, e *dsl.Expr) (*schema.Price, []ir.Value, *finding) {
+	if e.Op != dsl.OpWord && e.Op != dsl.OpCall && e.Op != dsl.OpString {
+		return nil, nil, wrong("shape/wrong-arguments", "entry", e.Span, diag.Term("what", verb.Name))
+	}
+	rows := b.words.Entry(e.Text)
+	if len(rows) == 0 {
+		return nil, nil, wrong("bind/unknown-entry", "", wordSpan(e), diag.Word("name", shown(e.Text))).
+			guess(e.Text, "near", b.words.EntryNames())
+	}
+	var args []*dsl.Expr
+	if e.Op == dsl.OpCall {
+		args = e.Args
+	}
+	var first *finding
+	with := 0
+	for _, row := range rows {
+		if !takes(row, verb) {
+			continue
+		}
+		with++
+		params, bad := b.params(row, e, args)
+		if bad == nil {
+			return row, params, nil
+		}
+		if first == nil || bad.rank > first.rank {
+			first = bad
+		}
+	}
+	if with == 0 {
+		return nil, nil, b.otherVerb(verb, rows, e)
+	}
+	if with > 1 && first.id == "values" {
+		b.widen(first, verb, rows)
+	}
+	return nil, nil, first
+}
+
+func takes(row *schema.Price, verb *schema.Verb) bool {
+	return slices.Contains(row.Verbs, verb.ID) || verb.As != "" && slices.Contains(row.Verbs, verb.As)
+}
+
+func (b *binder) otherVerb(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr) *finding {
+	var names []schema.Text
+	for _, row := range rows {
+		for _, id := range row.Verbs {
+			if v := b.words.Verb(id); v != nil && !slices.Contains(names, v.Name) {
+				names = append(names, v.Name)
+			}
+		}
+	}
+	return wrong("bind/unknown-entry", "verb", wordSpan(e), diag.Word("name", shown(e.Text)), diag.Term("verb", verb.Name), diag.Term("verbs", listed(names)))
+}
+
+// params fits the arguments of an entry to a row.
+func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr) ([]ir.Value, *finding) {
+	var values []ir.Value
+	if len(row.Params) > 0 {
+		values = make([]ir.Value, len(row.Params))
+	}
+	at := 0
+	for i := range row.Params {
+		p := &row.Params[i]
+		if at == len(args) {
+			if p.Optional {
+				continue
+			}
+			return nil, wrong("shape/wrong-arguments", "missing", e.Span, diag.Term("what", row.Name), diag.Term("field", b.paramName(p))).ranked(rankForm)
+		}
+		if p.Many {
+			v, bad := b.many(p, args[at:])
+			if bad != nil {
+				return nil, bad
+			}
+			values[i], at = v, len(args)
+			continue
+		}
+		v, bad := b.param(p, args[at])
+		if bad != nil {
+			if p.Optional && len(args)-at < len(row.Params)-i {
+				continue
+			}
+			bad.rank += at
+			return nil, bad
+		}
+		values[i] = v
+		at++
+	}
+	if at < len(args) {
+		span := args[at].Span.To(args[len(args)-1].Span)
+		return nil, wrong("shape/wrong-arguments", "", span, diag.Term("what", row.Name), diag.Word("got", shown(span.Text())))
+	}
+	return values, nil
+}
+
+func (b *binder) many(p *schema.Param, args []*dsl.Expr) (ir.Value, *finding) {
+	list := make([]ir.Value, len(args))
+	for i, a := range args {
+		v, bad := b.param(p, a)
+		if bad != nil {
+			return v, bad
+		}
+		list[i] = v
+	}
+	return ir.Value{Form: schema.FormList, Span: args[0].Span.To(args[len(args)-1].Span), List: list}, nil
+}
+
+func (b *binder) paramName(p *schema.Param) schema.Text {
+	if p.Name != (schema.Text{}) {
+		return p.Name
+	}
+	if list := b.words.List(p.Of); list != nil {
+		return list.Name
+	}
+	return schema.Text{Zh: "参数", En: "an argument"}
+}
+
+// param fits one argument of an entry.
+func (b *binder) param(p *schema.Param, e *dsl.Expr) (ir.Value, *finding) {
+	switch p.Of {
+	case "number":
+		m, bad := b.measure(e)
+		return ir.Value{Form: schema.FormNumber, Span: e.Span, Num: m.num, Unit: m.unit, Text: spelt(e)}, bad
+	case "any", "":
+		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: spelt(e)}, nil
+	case "entry":
+		return b.entryParam(p, e)
+	}
+	list := b.words.List(p.Of)
+	if list == nil {
+		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: spelt(e)}, nil
+	}
+	form := schema.FormTerm
+	var v ir.Value
+	var bad *finding
+	if list.Scale != nil {
+		form = schema.FormRank
+		v, bad = b.fitRank(&schema.Type{Form: form, Of: p.Of}, e, b.paramName(p))
+	} else {
+		v, bad = b.fitWord(list, e)
+	}
+	if bad != nil {
+		return v, bad
+	}
+	v.Form, v.Span = form, e.Span
+	return v, b.admitted(p, list, v)
+}
+
+// entryParam is the name of another entry.
+func (b *binder) entryParam(p *schema.Param, e *dsl.Expr) (ir.Value, *finding) {
+	rows := b.words.Entry(e.Text)
+	if len(rows) == 0 {
+		return ir.Value{}, wrong("bind/unknown-entry", "", wordSpan(e), diag.Word("name", shown(spelt(e)))).
+			guess(e.Text, "near", b.words.EntryNames()).ranked(rankWord)
+	}
+	id := rows[0].Entry
+	if id == "" {
+		id = rows[0].ID
+	}
+	term := schema.Term{List: "entry", ID: id, Name: rows[0].Name, Class: rows[0].Class, Known: true}
+	return ir.Value{Form: schema.FormTerm, Span: e.Span, Term: term, Text: e.Text}, nil
+}
+
+// admitted checks a term against the values and the class that a row is for.
+func (b *binder) admitted(p *schema.Param, list listOf, v ir.Value) *finding {
+	if len(p.Values) > 0 && !slices.Contains(p.Values, v.Term.ID) || p.Class != "" && v.Term.Class != p.Class {
+		return wrong("bind/unknown-term", "values", v.Span, diag.Word("name", shown(v.Text)),
+			diag.Term("known", listed(admittedNames(p, list)))).ranked(rankWord)
+	}
+	return nil
+}
+
+func admittedNames(p *schema.Param, list listOf) []schema.Text {
+	var names []schema.Text
+	for i := range list.Terms {
+		t := &list.Terms[i]
+		if (len(p.Values) == 0 || slices.Contains(p.Values, t.ID)) && (p.Class == "" || t.Class == p.Class) {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// widen lists what every row of the entry admits, not only the first.
+func (b *binder) widen(f *finding, verb *schema.Verb, rows []*schema.Price) {
+	var names []schema.Text
+	for _, row := range rows {
+		if !takes(row, verb) || len(row.Params) == 0 {
+			continue
+		}
+		for i := range row.Params {
+			p := &row.Params[i]
+			if list := b.words.List(p.Of); list != nil && (len(p.Values) > 0 || p.Class != "") {
+				for _, n := range admittedNames(p, list) {
+					if !slices.Contains(names, n) {
+						names = append(names, n)
+					}
+				}
+			}
+		}
+	}
+	f.args[len(f.args)-1] = diag.Term("known", listed(names))
+}
+
+// amounts binds what follows the entry: an amount, or a link to another value.
+func (b *binder) amounts(c *ir.Clause, args []*dsl.Arg) *finding {
+	def := &c.Row.Amount
+	if len(args) > 0 && len(args[0].Items) == 1 && args[0].Items[0].Op == dsl.OpCall {
+		if fold := b.words.Fold(args[0].Items[0].Text); fold != nil {
+			return b.fold(c, fold, args)
+		}
+	}
+	if len(args) == 0 {
+		if def.Need == "required" && def.Default == nil {
+			return wrong("shape/wrong-arguments", "amount", c.EntrySpan, diag.Term("what", c.Row.Name))
+		}
+		if c.Amount = exact.Int(1); def.Default != nil {
+			c.Amount = *def.Default
+		}
+		return nil
+	}
+	span := args[0].Span()
+	if len(args) > 1 || len(args[0].Items) > 1 {
+		more := span
+		if len(args) > 1 {
+			more = args[1].Span().To(args[len(args)-1].Span())
+		}
+		return b.extra(c, more)
+	}
+	if def.Need == "none" {
+		return wrong("shape/wrong-arguments", "no-amount", span, diag.Term("what", c.Row.Name), diag.Word("got", shown(span.Text())))
+	}
+	var bad *finding
+	c.AmountSpan = span
+	c.Amount, bad = b.amount(c, args[0].Items[0])
+	return bad
+}
+
+// amount is a quantity in the row's unit.
+func (b *binder) amount(c *ir.Clause, e *dsl.Expr) (exact.Num, *finding) {
+	if !numeric(e) {
+		return exact.Num{}, b.misfit(&schema.Type{Form: schema.FormNumber}, e, c.Row.Name)
+	}
+	m, bad := b.measure(e)
+	if bad != nil {
+		return m.num, b.unitHere(bad, e, c.Row.Name)
+	}
+	num, bad := b.inRowUnit(c, m, e)
+	if bad != nil {
+		return num, bad
+	}
+	if c.Row.Amount.Integer && !num.IsInt() {
+		return num, wrong("shape/wrong-type", "whole", e.Span, diag.Term("what", c.Row.Name), diag.Num("got", num))
+	}
+	if num.Sign() <= 0 && !c.Verb.Free {
+		return num, wrong("shape/out-of-range", "over", e.Span, diag.Term("what", c.Row.Name), diag.Int("limit", 0), diag.Num("got", num))
+	}
+	return num, nil
+}
+
+func (b *binder) inRowUnit(c *ir.Clause, m measure, e *dsl.Expr) (exact.Num, *finding) {
+	if c.Row.Amount.Unit == "" {
+		if m.unit != nil && !b.words.Counting(m.unit) {
+			return m.num, wrong("shape/wrong-unit", "none", at(m, e), diag.Term("what", c.Row.Name), diag.Word("unit", unitText(m, e)))
+		}
+		return m.num, nil
+	}
+	unit := b.words.Unit(c.Row.Amount.Unit)
+	if unit == nil {
+		return m.num, nil
+	}
+	if m.unit == nil {
+		if b.words.Counting(unit) || percent(e) {
+			return m.num, nil
+		}
+		return m.num, b.bare(e, []*schema.Unit{unit}, c.Row.Name)
+	}
+	converted, fits := b.convert(m, unit)
+	if !fits {
+		return m.num, b.wrongUnit(m, e, unit.Dim, c.Row.Name)
+	}
+	return converted.num, nil
+}
+
+// percent reports whether a number is a share, which needs no unit.
+func percent(e *dsl.Expr) bool {
+	return e.Op == dsl.OpNumber && len(e.Text) > 0 && e.Text[len(e.Text)-1] == '%'
+}
+
+// fold binds 等同(basis, share), perhaps with the amount that a point of the basis gives.
+func (b *binder) fold(c *ir.Clause, fold *schema.Fold, args []*dsl.Arg) *finding {
+	call := args[0].Items[0]
+	if !c.Row.Amount.Fold {
+		return wrong("shape/wrong-arguments", "fold", call.Span, diag.Term("what", c.Row.Name))
+	}
+	if len(call.Args) == 0 {
+		return wrong("shape/wrong-arguments", "missing", call.Span, diag.Term("what", fold.Name), diag.Term("field", b.listName(fold.Basis)))
+	}
+	f := &ir.Fold{Span: call.Span, Share: exact.Int(1), Times: exact.Int(1)}
+	var bad *finding
+	if f.Basis, bad = b.basis(fold, call.Args[0]); bad != nil {
+		return bad
+	}
+	if len(call.Args) > 1 {
+		if f.Share, bad = b.share(fold, call.Args[1]); bad != nil {
+			return bad
+		}
+	}
+	if len(call.Args) > 2 {
+		return wrong("shape/wrong-arguments", "", call.Args[2].Span, diag.Term("what", fold.Name), diag.Word("got", shown(call.Args[2].Span.Text())))
+	}
+	if len(args) > 1 {
+		if len(args) > 2 || len(args[1].Items) > 1 {
+			return b.extra(c, args[1].Span().To(args[len(args)-1].Span()))
+		}
+		if f.Times, bad = b.amount(c, args[1].Items[0]); bad != nil {
+			return bad
+		}
+	}
+	c.Fold, c.AmountSpan = f, args[0].Span().To(args[len(args)-1].Span())
+	return nil
+}
+
+func (b *binder) basis(fold *schema.Fold, e *dsl.Expr) (ir.Value, *finding) {
+	list := b.words.List(fold.Basis)
+	if list == nil {
+		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: spelt(e)}, nil
+	}
+	v, bad := b.fitWord(list, e)
+	if bad != nil {
+		bad.id = "basis"
+	}
+	v.Form, v.Span = schema.FormTerm, e.Span
+	return v, bad
+}
+
+func (b *binder) share(fold *schema.Fold, e *dsl.Expr) (exact.Num, *finding) {
+	m, bad := b.measure(e)
+	if bad == nil && m.num.Sign() <= 0 {
+		bad = wrong("shape/out-of-range", "over", e.Span, diag.Term("what", fold.Name), diag.Int("limit", 0), diag.Num("got", m.num))
+	}
+	return m.num, bad
+}
+
+func (b *binder) listName(id string) schema.Text {
+	if list := b.words.List(id); list != nil {
+		return list.Name
+	}
+	return schema.Text{Zh: "名字", En: "a name"}
+}

@@ -1,0 +1,198 @@
+package bind
+
+import (
+	"slices"
+
+	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/schema"
+)
+
+// inheritedMost bounds what one project inherits, so that a few lines can't fill the memory: as many statements and blocks as
+// it has itself, a few times over, and what a small project may need.
+const (
+	inheritedLeast = 100_000
+	inheritedTimes = 10
+)
+
+// inherit gives each resource what it extends, and hands on that a resource is broken to those that build on it.
+func (n *names) inherit() {
+	budget := inheritedLeast
+	for _, r := range n.all {
+		budget += inheritedTimes * weight(r.Own)
+	}
+	for _, r := range n.order {
+		if len(r.Extends) > 0 {
+			budget -= n.merge(r, budget)
+		}
+	}
+	n.brokenDown()
+	for _, s := range n.slots {
+		for _, r := range s.resources {
+			if hints, waits := s.late[r]; waits {
+				n.complete(s, r, hints)
+			}
+		}
+	}
+}
+
+// weight is how much a block holds.
+func weight(b *ir.Block) int {
+	total := 1 + len(b.Fields) + len(b.Clauses)
+	for _, inner := range b.Blocks {
+		total += weight(inner)
+	}
+	return total
+}
+
+// merge adds to a resource what it inherits: own fields win, blocks override by name, of several that are extended the first
+// wins. It returns how much that was.
+func (n *names) merge(r *ir.Resource, budget int) int {
+	taken := 0
+	merged := *r.Own
+	skip := ownOnly(r)
+	for i, from := range r.Extends {
+		if taken += weight(from.Body); taken > budget {
+			n.report(wrong("limit/inheritance", "", extendsSpan(r, i), diag.Word("name", from.Name)))
+			r.Broken = true
+			return 0
+		}
+		take(&merged, from.Body, skip)
+	}
+	r.Body = adopt(&merged, nil)
+	for _, from := range r.Extends {
+		r.Rulings = append(slices.Clone(r.Rulings), from.Rulings...)
+	}
+	return taken
+}
+
+// take adds to a body what another has more: inherited things stand first, an overriding one in the place of what it overrides.
+func take(to, from *ir.Block, skip map[string]bool) {
+	fields := slices.DeleteFunc(slices.Clone(from.Fields), func(f *ir.Field) bool {
+		return skip[f.Def.ID] || to.Field(f.Def.ID) != nil
+	})
+	to.Fields = append(fields, to.Fields...)
+	to.Clauses = override(from.Clauses, to.Clauses, func(c *ir.Clause) string { return clauseKey(c) })
+	to.Blocks = override(from.Blocks, to.Blocks, func(b *ir.Block) string { return b.Def.ID + " " + b.Name })
+	to.Rulings = append(slices.Clone(from.Rulings), to.Rulings...)
+}
+
+func override[T any](from, own []T, key func(T) string) []T {
+	at := make(map[string]int, len(own))
+	for i, x := range own {
+		at[key(x)] = i
+	}
+	out := make([]T, 0, len(from)+len(own))
+	placed := make([]bool, len(own))
+	for _, x := range from {
+		i, overridden := at[key(x)]
+		switch {
+		case !overridden:
+			out = append(out, x)
+		case !placed[i]:
+			placed[i] = true
+			out = append(out, own[i])
+		}
+	}
+	for i, x := range own {
+		if !placed[i] {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+func clauseKey(c *ir.Clause) string {
+	key := c.Verb.ID + " " + c.Row.ID
+	for i := range c.Params {
+		key += " " + c.Params[i].Key()
+	}
+	return key
+}
+
+// adopt copies a block for a new owner: its blocks and clauses point back to it.
+func adopt(b *ir.Block, parent *ir.Block) *ir.Block {
+	mine := *b
+	mine.Parent = parent
+	mine.Clauses = make([]*ir.Clause, len(b.Clauses))
+	for i, c := range b.Clauses {
+		clause := *c
+		clause.Block = &mine
+		mine.Clauses[i] = &clause
+	}
+	mine.Blocks = make([]*ir.Block, len(b.Blocks))
+	for i, inner := range b.Blocks {
+		mine.Blocks[i] = adopt(inner, &mine)
+	}
+	return &mine
+}
+
+// ownOnly are the fields that are not inherited: price, identity, and what only states a total that is reckoned anyway.
+func ownOnly(r *ir.Resource) map[string]bool {
+	skip := map[string]bool{}
+	for _, id := range r.Kind.Identity {
+		skip[id] = true
+	}
+	if r.Kind.Price != nil {
+		skip[r.Kind.Price.Field] = true
+	}
+	for i := range r.Kind.Derived {
+		skip[r.Kind.Derived[i].Claim] = true
+	}
+	for i := range r.Rules.Ledgers {
+		if l := &r.Rules.Ledgers[i]; slices.Contains(r.Kind.Ledgers, l.ID) {
+			skip[l.Claim] = true
+		}
+	}
+	return skip
+}
+
+// brokenDown marks what builds on broken resources: an extension, and who counts another's clauses as its own.
+func (n *names) brokenDown() {
+	builds := map[*ir.Resource][]*ir.Resource{}
+	for _, s := range n.slots {
+		for _, p := range s.pending {
+			if p.field != nil && p.field.Contribute && p.value.Ref != nil {
+				builds[p.res] = append(builds[p.res], p.value.Ref)
+			}
+		}
+	}
+	for _, r := range n.order {
+		broken := func(on *ir.Resource) bool { return on.Broken }
+		if slices.ContainsFunc(r.Extends, broken) || slices.ContainsFunc(builds[r], broken) {
+			r.Broken = true
+		}
+	}
+}
+
+// complete reports what an extending resource lacks even so.
+func (n *names) complete(s *slot, r *ir.Resource, hints map[string]bool) {
+	if r.Broken {
+		return // what it lacks may stand where something is broken
+	}
+	b := &binder{slot: s, res: r, words: n.words(r)}
+	for i := range r.Kind.Body.Fields {
+		def := &r.Kind.Body.Fields[i]
+		if def.Required && def.When == "" && r.Body.Field(def.ID) == nil && !hints[def.ID] {
+			b.missing(r.Body, def)
+		}
+	}
+	for i := range r.Kind.Body.Blocks {
+		b.enough(&r.Kind.Body.Blocks[i], hints)
+	}
+}
+
+// enough reports a sort of block of which there are too few.
+func (b *binder) enough(allowed *schema.Nested, hints map[string]bool) {
+	count := 0
+	for _, block := range b.res.Body.Blocks {
+		if block.Allowed == allowed {
+			count++
+		}
+	}
+	if def := b.words.Block(allowed.Block); count < allowed.Min && def != nil && !hints[def.ID] {
+		b.report(wrong("shape/missing-field", "block", b.res.Body.Span, diag.Term("owner", b.res.Kind.Name),
+			diag.Term("field", def.Name), diag.Int("min", allowed.Min), diag.Int("count", count)))
+		b.res.Broken = true
+	}
+}

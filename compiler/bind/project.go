@@ -1,0 +1,211 @@
+package bind
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"canon.dev/canon/compiler/fan"
+	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/compiler/spell"
+	"canon.dev/canon/compiler/words"
+	"canon.dev/canon/dsl"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema"
+)
+
+// Options say what files are bound to. Only Rules must be set.
+type Options struct {
+	Rules   []*schema.Rules
+	Default string      // the ruleset of files that name none; "": the only one there is, or the only one whose kinds they use
+	Library []*dsl.File // official resources, known everywhere
+	Jobs    int         // goroutines; 0: as many as there are cores
+}
+
+// Project binds files to their rulesets. The resources are sorted by ID, those of the library among them and marked. Files
+// whose words are typed loosely are rewritten in place, as package spell says. When the context is cancelled both results are
+// nil.
+func Project(ctx context.Context, files []*dsl.File, opts Options) ([]*ir.Resource, []diag.Diagnostic) {
+	return NewBinder(opts).Project(ctx, files)
+}
+
+// Binder holds the words of some rulesets, so that several projects can be bound without collecting them again. It is safe
+// for concurrent use.
+type Binder struct {
+	opts  Options
+	books []book
+}
+
+// book is a ruleset with its words.
+type book struct {
+	*words.Words
+	codes codes
+}
+
+// NewBinder collects the words of the rulesets.
+func NewBinder(opts Options) *Binder {
+	b := &Binder{opts: opts}
+	for _, r := range opts.Rules {
+		b.books = append(b.books, book{words.Of(r), codesOf(r)})
+	}
+	slices.SortFunc(b.books, func(x, y book) int { return strings.Compare(x.Rules.ID, y.Rules.ID) })
+	return b
+}
+
+// slot is what binding one file yields.
+type slot struct {
+	notes
+	resources []*ir.Resource
+	pending   []pending
+	ghosts    []string // names of declarations that could not be bound: references to them are not reported
+	late      map[*ir.Resource]map[string]bool
+}
+
+// pending is a reference to be resolved once all names are known.
+type pending struct {
+	res   *ir.Resource
+	value *ir.Value
+	field *schema.Field // nil for a parameter of a clause
+}
+
+// Project binds files: see the function of that name.
+func (b *Binder) Project(ctx context.Context, files []*dsl.File) ([]*ir.Resource, []diag.Diagnostic) {
+	all := slices.Concat(files, b.opts.Library)
+	own := len(files)
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order[:own], func(i, j int) int { return compareNames(all[i], all[j]) })
+	slots := make([]*slot, len(all))
+	if fan.Out(ctx, b.opts.Jobs, len(all), func(i int) { slots[i] = b.file(all[order[i]], i >= own) }) != nil {
+		return nil, nil
+	}
+	n := newNames(b.books, slots)
+	if fan.Out(ctx, b.opts.Jobs, len(slots), func(i int) { n.resolve(slots[i]) }) != nil {
+		return nil, nil
+	}
+	n.cycles()
+	n.inherit()
+	var diags []diag.Diagnostic
+	for i, s := range slots {
+		if i < own { // the library's own findings are for its own checks
+			diags = append(diags, s.list...)
+		}
+	}
+	return n.sorted(), append(diags, n.list...)
+}
+
+func compareNames(a, b *dsl.File) int { return strings.Compare(a.Source.Name, b.Source.Name) }
+
+// file binds what a file alone decides.
+func (b *Binder) file(f *dsl.File, library bool) *slot {
+	s := &slot{late: map[*ir.Resource]map[string]bool{}}
+	book := b.choose(f, s)
+	if book == nil {
+		for _, d := range f.Decls {
+			s.ghosts = append(s.ghosts, d.Name.Text)
+		}
+		return s
+	}
+	for _, r := range spell.File(f, book.Words) {
+		s.list = append(s.list, r.Diagnostic())
+	}
+	bad := broken(f)
+	for _, d := range f.Decls {
+		in := &binder{slot: s, words: book.Words, codes: book.codes}
+		for len(bad) > 0 && bad[0].Start < d.Span.Start {
+			bad = bad[1:]
+		}
+		in.torn = len(bad) > 0 && bad[0].Start < d.Span.End
+		in.declare(d, library)
+	}
+	return s
+}
+
+// broken is where a file has errors of syntax, in the order of the text.
+func broken(f *dsl.File) []source.Span {
+	var spans []source.Span
+	for i := range f.Bad {
+		if f.Bad[i].Severity == diag.Error {
+			spans = append(spans, f.Bad[i].Span)
+		}
+	}
+	slices.SortFunc(spans, source.Span.Compare)
+	return spans
+}
+
+// binder binds one declaration.
+type binder struct {
+	*slot
+	words *words.Words
+	codes codes
+	res   *ir.Resource
+	torn  bool // a part of the declaration did not parse
+}
+
+func (b *binder) declare(d *dsl.Decl, library bool) {
+	kind := b.words.Kind(d.Kind.Text)
+	if kind == nil {
+		b.ghosts = append(b.ghosts, d.Name.Text)
+		b.report(wrong("bind/unknown-kind", "", d.Kind.Span, diag.Term("ruleset", b.words.Rules.Name),
+			diag.Word("name", shown(d.Kind.Text)), diag.Term("known", b.kindNames())).guess(d.Kind.Text, "near", b.words.KindNames()))
+		return
+	}
+	res := &ir.Resource{Decl: d, Rules: b.words.Rules, Kind: kind.Kind, Name: d.Name.Text, Library: library, Broken: b.torn}
+	res.Body = &ir.Block{Span: d.Kind.Span.To(d.Name.Span)}
+	res.Own = res.Body
+	b.res = res
+	b.body(kind.Body, res.Body, d.Body.Stmts)
+	res.ID = identity(res)
+	b.resources = append(b.resources, res)
+}
+
+func (b *binder) kindNames() schema.Text {
+	var names []schema.Text
+	for i := range b.words.Rules.Kinds {
+		names = append(names, b.words.Rules.Kinds[i].Name)
+	}
+	return listed(names)
+}
+
+// identity is the resource's ID: ruleset, kind, what the kind says, name. A slash inside a part is written %2F.
+func identity(res *ir.Resource) string {
+	var b strings.Builder
+	part := func(s string) {
+		if b.Len() > 0 {
+			b.WriteByte('/')
+		}
+		if strings.IndexByte(s, '/') >= 0 {
+			s = strings.ReplaceAll(s, "/", "%2F")
+		}
+		b.WriteString(s)
+	}
+	part(res.Rules.ID)
+	part(res.Kind.ID)
+	for _, id := range res.Kind.Identity {
+		if s := identifier(res, id); s != "" {
+			part(s)
+		}
+	}
+	part(res.Name)
+	return b.String()
+}
+
+// identifier is an identity field's value, "" where the resource has none.
+func identifier(res *ir.Resource, id string) string {
+	f := res.Own.Field(id)
+	if f == nil || len(f.Args) == 0 {
+		return ""
+	}
+	if v := &f.Args[0]; v.Term.Known {
+		return v.Term.ID
+	}
+	return f.Args[0].Text
+}
+
+func byID(a, b *ir.Resource) int {
+	return cmp.Or(strings.Compare(a.ID, b.ID), a.Decl.Span.Compare(b.Decl.Span))
+}

@@ -1,0 +1,145 @@
+package bind
+
+import (
+	"strings"
+	"unicode"
+
+	"canon.dev/canon/compiler/near"
+	"canon.dev/canon/compiler/words"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema"
+)
+
+// finding is an error in the making: cheap to throw away when another reading of the words fits.
+type finding struct {
+	code diag.Code
+	id   string
+	span source.Span
+	args []diag.Arg
+	rank int // how near the value came to fit: the nearest of several alternatives is reported
+
+	misspelt string           // a word that is not known
+	among    []words.Spelling // what it might have been
+	near     string           // the wording when there is a suggestion
+	edit     string           // the text to put in the span's place
+	title    diag.Text        // of that edit
+	labels   []diag.Label
+}
+
+// The ranks of findings: another sort of value, a value of the right sort that is wrong in itself.
+const (
+	rankForm = iota
+	rankWord
+	rankValue
+)
+
+func wrong(code diag.Code, id string, span source.Span, args ...diag.Arg) *finding {
+	return &finding{code: code, id: id, span: span, args: args}
+}
+
+func (f *finding) ranked(rank int) *finding {
+	f.rank = rank
+	return f
+}
+
+// guess has the finding look for what a word was to be; id is the wording with {near}.
+func (f *finding) guess(word, id string, among []words.Spelling) *finding {
+	f.misspelt, f.near, f.among = word, id, among
+	return f
+}
+
+func (f *finding) fix(title diag.Text, text string) *finding {
+	f.title, f.edit = title, text
+	return f
+}
+
+// suggestions bounds the guesses for one code in one file: no more findings than that are shown.
+const suggestions = 100
+
+// notes collects the findings of one file.
+type notes struct {
+	list   []diag.Diagnostic
+	counts map[diag.Code]int
+}
+
+func (n *notes) report(f *finding) (suggested string) {
+	if n.counts == nil {
+		n.counts = map[diag.Code]int{}
+	}
+	n.counts[f.code]++
+	d := diag.Diagnostic{Code: f.code, Severity: severity(f.code), Span: f.span, Labels: f.labels,
+		Message: diag.Message{ID: f.id, Args: f.args}}
+	if f.misspelt != "" && n.counts[f.code] <= suggestions {
+		suggested = near.Best(f.misspelt, candidates(f.among))
+	}
+	if suggested != "" {
+		d.Message.ID = f.near
+		d.Message.Args = append(d.Message.Args, diag.Word("near", suggested))
+		f.fix(titleWrite(suggested), asName(suggested))
+	}
+	if f.edit != "" {
+		d.Fixes = []diag.Fix{{Title: diag.Message{Template: f.title}, Edits: []diag.Edit{{Span: f.span, NewText: f.edit}}}}
+	}
+	n.list = append(n.list, d)
+	return suggested
+}
+
+func severity(code diag.Code) diag.Severity {
+	e, _ := diag.Lookup(code)
+	return e.Severity
+}
+
+func candidates(all []words.Spelling) []near.Candidate {
+	out := make([]near.Candidate, len(all))
+	for i, s := range all {
+		out[i] = near.Candidate{Word: s.Word, Zh: s.Name.Zh, En: s.Name.En}
+	}
+	return out
+}
+
+func titleWrite(text string) diag.Text { return diag.Text{Zh: "写成 " + text, En: "write " + text} }
+
+func titleQuote() diag.Text { return diag.Text{Zh: "加上引号", En: "put it in quotes"} }
+
+func quoted(text string) string { return `"` + strings.ReplaceAll(text, `"`, `\"`) + `"` }
+
+// asName is a name as a file must write it: in quotes where it is not one word.
+func asName(name string) string {
+	for i, r := range name {
+		if !unicode.IsLetter(r) && (i == 0 || !unicode.In(r, unicode.M, unicode.N) && !strings.ContainsRune("_-・·/", r)) {
+			return quoted(name)
+		}
+	}
+	return name
+}
+
+// listed joins names for a message, at most twelve.
+func listed(names []schema.Text) schema.Text {
+	const most = 12
+	var zh, en []string
+	for i, n := range names {
+		if i == most {
+			zh, en = append(zh, "…"), append(en, "…")
+			break
+		}
+		zh, en = append(zh, n.In("zh")), append(en, n.In("en"))
+	}
+	return schema.Text{Zh: strings.Join(zh, "、"), En: strings.Join(en, ", ")}
+}
+
+// shown is a piece of the user's text for a message, cut where it is long.
+func shown(text string) string {
+	const most = 40
+	if i := strings.IndexByte(text, '\n'); i >= 0 {
+		text = strings.TrimSpace(text[:i]) + "…"
+	}
+	n := 0
+	for i := range text {
+		if n == most {
+			return text[:i] + "…"
+		}
+		n++
+	}
+	return text
+}
