@@ -25,6 +25,7 @@ func newBuild(a *app) *cobra.Command {
 				return wrongUsage(diag.Text{Zh: "build 要用 -o 指明写到哪个文件夹", En: "build needs -o and the folder to write to"})
 			}
 			in.paths = paths
+			in.catalog = true
 			return a.build(c.Context(), in, dir)
 		},
 	}
@@ -44,7 +45,7 @@ func (a *app) build(ctx context.Context, in input, dir string) error {
 	}
 	for _, f := range emit.Formats() {
 		path := filepath.Join(dir, f.File)
-		if err := writeAtomically(path, f.Emit(done.catalog)); err != nil {
+		if err := writeAtomically(path, f.Emit(done.Catalog)); err != nil {
 			return unwritable(path, err)
 		}
 	}

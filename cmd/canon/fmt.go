@@ -10,7 +10,6 @@ import (
 	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
-	"canon.dev/canon/dsl/source"
 	"github.com/pmezard/go-difflib/difflib"
 	"github.com/spf13/cobra"
 )
@@ -45,25 +44,23 @@ func newFmt(a *app) *cobra.Command {
 
 // fmt formats every file by itself: one that does not parse is reported and left as it is.
 func (a *app) fmt(ctx context.Context, paths []string, o fmtOptions) error {
-	if o.stdin {
-		return a.fmtStdin(o)
+	read, list, err := a.fmtRead(ctx, paths, o)
+	if err != nil {
+		return err
 	}
-	found := load.Paths(ctx, orHere(paths), jobs())
-	list := onlyIO(found.Diagnostics)
+	found, err := formatAll(ctx, read, o.keywords)
+	if err != nil {
+		return err
+	}
+	list = append(list, found...)
 	changed := false
-	for _, f := range found.Files {
-		raw, err := os.ReadFile(f.Name)
-		if err != nil {
-			list = append(list, unreadable(f.Name, err))
+	for _, f := range read {
+		same := f.text == string(f.raw)
+		changed = changed || f.ok && !same
+		if !f.ok || same && (!o.stdin || o.check || o.diff) {
 			continue
 		}
-		text, bad := format(f.Name, raw, o)
-		list = append(list, bad...)
-		if text == nil || string(text) == string(raw) {
-			continue
-		}
-		changed = true
-		if err := a.changed(f.Name, raw, text, o); err != nil {
+		if err := a.changed(f, o); err != nil {
 			return err
 		}
 	}
@@ -77,48 +74,51 @@ func (a *app) fmt(ctx context.Context, paths []string, o fmtOptions) error {
 	return exit(status)
 }
 
-func (a *app) fmtStdin(o fmtOptions) error {
-	raw, err := io.ReadAll(io.LimitReader(a.in, dsl.MaxFileSize+1))
-	if err != nil {
-		return failure{exitUsage, pointer(unreadable(load.StdinName, err))}
-	}
-	text, bad := format(load.StdinName, raw, o)
-	if err := a.report(bad); err != nil || text == nil {
-		return errors.Join(err, exit(statusOf(bad)))
-	}
-	if o.check || o.diff {
-		if string(text) == string(raw) {
-			return nil
+// fmtRead reads what is to be formatted; what cannot be read or decoded is a finding.
+func (a *app) fmtRead(ctx context.Context, paths []string, o fmtOptions) (files []*formatted, list diag.List, err error) {
+	if o.stdin {
+		raw, err := io.ReadAll(io.LimitReader(a.in, dsl.MaxFileSize+1))
+		if err != nil {
+			return nil, diag.List{unreadable(load.StdinName, err)}, nil
 		}
-		return errors.Join(a.changed(load.StdinName, raw, text, o), exit(exitErrors))
+		f, bad := decode(load.StdinName, raw, o.encoding)
+		return []*formatted{f}, bad, nil
 	}
-	_, err = a.out.Write(text)
-	return a.written(err)
+	found := load.Paths(ctx, orHere(paths), jobs())
+	list = onlyIO(found.Diagnostics)
+	for _, named := range found.Files {
+		raw, err := os.ReadFile(named.Name)
+		if err != nil {
+			list = append(list, unreadable(named.Name, err))
+			continue
+		}
+		f, bad := decode(named.Name, raw, o.encoding)
+		list = append(list, bad...)
+		if len(bad) == 0 {
+			files = append(files, f)
+		}
+	}
+	return files, list, ctx.Err()
 }
 
 // changed does with a file that is not formatted what was asked for.
-func (a *app) changed(name string, raw, text []byte, o fmtOptions) error {
+func (a *app) changed(f *formatted, o fmtOptions) error {
+	var err error
 	switch {
 	case o.diff:
-		return a.written(a.diff(name, raw, text, o.encoding))
+		err = difflib.WriteUnifiedDiff(a.out, difflib.UnifiedDiff{
+			A: difflib.SplitLines(f.plain), B: difflib.SplitLines(f.text), FromFile: f.name, ToFile: f.name, Context: 3,
+		})
 	case o.check:
-		_, err := io.WriteString(a.out, name+"\n")
-		return a.written(err)
+		_, err = io.WriteString(a.out, f.name+"\n")
+	case o.stdin:
+		_, err = io.WriteString(a.out, f.text)
+	default:
+		if err := writeAtomically(f.name, []byte(f.text)); err != nil {
+			return unwritable(f.name, err)
+		}
 	}
-	if err := writeAtomically(name, text); err != nil {
-		return unwritable(name, err)
-	}
-	return nil
-}
-
-func (a *app) diff(name string, raw, text []byte, encoding string) error {
-	if plain, err := source.Convert(raw, encoding); encoding != "" && err == nil {
-		raw = plain
-	}
-	return difflib.WriteUnifiedDiff(a.out, difflib.UnifiedDiff{
-		A: difflib.SplitLines(string(raw)), B: difflib.SplitLines(string(text)),
-		FromFile: name, ToFile: name, Context: 3,
-	})
+	return a.written(err)
 }
 
 // onlyIO keeps what could not be read: encodings are judged when a file is formatted.
