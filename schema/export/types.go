@@ -203,7 +203,7 @@ func narrow(t *schema.Type, v cue.Value) error {
 		t.Form, t.Of = r.Form, r.Of
 		return nil
 	case op == cue.NoOp && v.IncompleteKind() == cue.StructKind && t.Form == schema.FormQuantity:
-		return amount(t, v)
+		return measured(t, v)
 	case op == cue.NoOp && v.IncompleteKind() == cue.IntKind && !v.IsConcrete():
 		t.Form, t.Integer = schema.FormNumber, true
 		return nil
@@ -214,14 +214,14 @@ func narrow(t *schema.Type, v cue.Value) error {
 	return bound(t, v)
 }
 
-// amount reads the bounds of a quantity: {amount: >=0}.
-func amount(t *schema.Type, v cue.Value) error {
+// measured reads the bounds of a quantity: {value: >=0}.
+func measured(t *schema.Type, v cue.Value) error {
 	it, err := v.Fields(cue.Optional(true))
 	if err != nil {
 		return err
 	}
 	for it.Next() {
-		if it.Selector().String() != "amount" {
+		if it.Selector().String() != "value" {
 			return unknown(it.Value(), "a quantity's "+it.Selector().String())
 		}
 		inner := schema.Type{}
