@@ -291,8 +291,9 @@ type Parameter struct {
 // Template gives its companions a share of their price while they do not exceed the core.
 type Template struct {
 	Row
-	Field      string    `json:"field"` // the field that names it
-	Core       string    `json:"core"`  // an entry
+	Field      string    `json:"field"`          // the field that names it
+	Verb       string    `json:"verb,omitempty"` // only clauses of this verb get the share; "": all
+	Core       string    `json:"core"`           // an entry
 	Companions []string  `json:"companions"`
 	Share      exact.Num `json:"share"`
 	Debits     []Debit   `json:"debits,omitempty"`

@@ -196,9 +196,10 @@ type Type struct {
 // Verb begins a clause.
 type Verb struct {
 	Row
-	Class string `json:"class"`          // gain, raise, lower …: what stacking tells apart
-	As    string `json:"as,omitempty"`   // priced like this verb's rows: 提供 as gain
-	Free  bool   `json:"free,omitempty"` // its clauses are reckoned but not paid
+	Class string `json:"class"`           // gain, raise, lower …: what stacking tells apart
+	As    string `json:"as,omitempty"`    // priced like this verb's rows: 提供 as gain
+	Takes bool   `json:"takes,omitempty"` // its amount is taken away from the value
+	Free  bool   `json:"free,omitempty"`  // its clauses are reckoned but not paid
 }
 
 // Vocabulary is a list of terms; an open one admits other words.

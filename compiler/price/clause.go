@@ -202,7 +202,7 @@ func (p *Pricing) fold(list string) *fold {
 // companion gives a template's companions their share up to the core.
 func (p *Pricing) companion(c *Clause, cost trace.Ref) trace.Ref {
 	t := p.template()
-	if t == nil || c.IR.Verb.Class != "gain" || !hasTag(t.def.Companions, c.IR.Row.Entry) {
+	if t == nil || t.def.Verb != "" && c.IR.Verb.ID != t.def.Verb || !hasTag(t.def.Companions, c.IR.Row.Entry) {
 		return cost
 	}
 	p.use("template", &t.def.Row)

@@ -9,7 +9,7 @@ import (
 // each class (or their sum), gains and raises added, lowerings taken away. Parameters that are not given match any.
 func (p *Pricing) value(args []expr.Value) expr.Value {
 	entry, _ := args[0].ID()
-	classes := map[string]exact.Num{}
+	classes := map[string]sum{}
 	for _, list := range [][]*Clause{p.Clauses, p.Contributed} {
 		for _, c := range list {
 			if c.IR.Row.Entry == entry && c.IR.Fold == nil && c.matches(args[1:]) {
@@ -20,29 +20,36 @@ func (p *Pricing) value(args []expr.Value) expr.Value {
 	return expr.Num(total(classes))
 }
 
+// sum is what the clauses of one class come to; those of a taking verb are taken away.
+type sum struct {
+	amount exact.Num
+	takes  bool
+}
+
 // gather adds a clause to its class as the row's policy combines.
-func (p *Pricing) gather(classes map[string]exact.Num, c *Clause) {
+func (p *Pricing) gather(classes map[string]sum, c *Clause) {
 	class := c.IR.Verb.Class
 	have, seen := classes[class]
+	amount := c.IR.Amount
 	policy := p.Book.stacks[c.IR.Row.Stack]
 	switch {
 	case !seen:
-		classes[class] = c.IR.Amount
 	case policy != nil && (policy.Combine == "sum" || policy.Combine == "sequence"):
-		classes[class] = have.Add(c.IR.Amount)
+		amount = have.amount.Add(amount)
 	default:
-		classes[class] = exact.Max(have, c.IR.Amount)
+		amount = exact.Max(have.amount, amount)
 	}
+	classes[class] = sum{amount, c.IR.Verb.Takes}
 }
 
-// total adds the classes up; what is lowered is taken away.
-func total(classes map[string]exact.Num) exact.Num {
+func total(classes map[string]sum) exact.Num {
 	n := exact.Int(0)
-	for class, amount := range classes {
-		if class == "lower" {
-			amount = amount.Neg()
+	for _, s := range classes {
+		if s.takes {
+			n = n.Sub(s.amount)
+		} else {
+			n = n.Add(s.amount)
 		}
-		n = n.Add(amount)
 	}
 	return n
 }
