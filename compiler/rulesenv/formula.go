@@ -2,6 +2,7 @@ package rulesenv
 
 import (
 	"fmt"
+	"slices"
 
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
@@ -63,7 +64,22 @@ type Call struct {
 
 // NewCall begins a formula's calculation; args are in the order of its parameters, and what is left out at the end is absent.
 func (f *Functions) NewCall(formula *Formula, args []expr.Value) *Call {
-	return &Call{Formula: formula, functions: f, args: args, run: &run{}}
+	return &Call{Formula: formula, functions: f, args: f.typed(formula.Def, args), run: &run{}}
+}
+
+// typed are the arguments of a formula, where a bare id is the term of the parameter's list.
+func (f *Functions) typed(def *schema.Formula, args []expr.Value) []expr.Value {
+	typed := slices.Clone(args)
+	for i, v := range typed {
+		id, isTerm := v.ID()
+		if !isTerm || v.Of() != "" || i >= len(def.Params) {
+			continue
+		}
+		if info := f.terms[key{def.Params[i].Of, id}]; info != nil {
+			typed[i] = expr.Term(id, info)
+		}
+	}
+	return typed
 }
 
 // Let reckons the next of the formula's named values.
@@ -137,6 +153,6 @@ func (f *Functions) nested(args []expr.Value, r *run) (expr.Value, error) {
 	}
 	r.depth++
 	defer func() { r.depth-- }()
-	call := &Call{Formula: formula, functions: f, args: args[1:], run: r}
+	call := &Call{Formula: formula, functions: f, args: f.typed(formula.Def, args[1:]), run: r}
 	return call.Result()
 }

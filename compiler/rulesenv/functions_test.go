@@ -188,6 +188,7 @@ func TestFormulasUseFormulas(t *testing.T) {
 		schema.Formula{Row: row("sum", "和"), Params: []schema.Parameter{param("x", "甲", "number"), param("y", "乙", "number")},
 			Let: []schema.Let{let("twice", `formula("double", x)`), let("both", "twice + or-else(y, 0)")}, Expr: "both + x"},
 		schema.Formula{Row: row("endless", "无尽"), Params: []schema.Parameter{param("n", "数", "number")}, Expr: `formula("endless", n + 1) + formula("endless", n + 2)`},
+		schema.Formula{Row: row("place", "位"), Params: []schema.Parameter{param("m", "档", "mark")}, Expr: "rank(m)"},
 		schema.Formula{Row: row("gap", "缺"), Params: []schema.Parameter{param("x", "甲", "number")}, Expr: "x + 1"},
 	)
 	for _, c := range [][2]string{
@@ -195,6 +196,7 @@ func TestFormulasUseFormulas(t *testing.T) {
 		{`formula("sum", 3)`, "9"},
 		{`formula("double", formula("double", 1))`, "4"},
 		{`or-else(formula("gap"), 8)`, "8"},
+		{`formula("place", "high") + formula("place", scale("mark", 100))`, "6"},
 	} {
 		if v, err := eval(t, f, c[0]); err != nil || v.In("en") != c[1] {
 			t.Errorf("%s is %s (%v), want %s", c[0], v.In("en"), err, c[1])
