@@ -133,7 +133,7 @@ func newRoot(a *app) *cobra.Command {
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
-	root.PersistentFlags().String("lang", "", a.text("界面语言：zh 或 en", "language: zh or en"))
+	root.PersistentFlags().String("lang", "", a.text("界面语言：`zh|en`", "language: `zh|en`"))
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return checkLang(a.flag) }
 	root.AddCommand(
 		newCheck(a),

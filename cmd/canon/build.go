@@ -29,7 +29,7 @@ func newBuild(a *app) *cobra.Command {
 			return a.build(c.Context(), in, dir)
 		},
 	}
-	c.Flags().StringVarP(&dir, "output", "o", "", a.text("写到这个文件夹", "folder to write to"))
+	c.Flags().StringVarP(&dir, "output", "o", "", a.text("写到这个`文件夹`", "`folder` to write to"))
 	in.flags(a, c)
 	return c
 }

@@ -32,7 +32,7 @@ func newCalc(a *app) *cobra.Command {
 			return a.calc(books, args[0], args[1:])
 		},
 	}
-	c.Flags().StringVar(&ruleset, "ruleset", "", a.text("只看这一套规则", "only this ruleset"))
+	c.Flags().StringVar(&ruleset, "ruleset", "", a.text("只看这一套`规则`", "only this `ruleset`"))
 	return c
 }
 

@@ -21,7 +21,7 @@ func newCheck(a *app) *cobra.Command {
 			return a.check(c.Context(), in, format)
 		},
 	}
-	c.Flags().StringVar(&format, "format", "text", a.text("输出格式：text 或 json", "output: text or json"))
+	c.Flags().StringVar(&format, "format", "", a.text("输出格式：`text|json`，默认 text", "output: `text|json`, text by default"))
 	in.flags(a, c)
 	return c
 }

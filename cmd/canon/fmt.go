@@ -37,8 +37,8 @@ func newFmt(a *app) *cobra.Command {
 	f.BoolVar(&o.check, "check", false, a.text("只列出格式不齐的文件，不改动；有则以 1 结束", "only list files that are not formatted; exit 1 if there are any"))
 	f.BoolVar(&o.diff, "diff", false, a.text("只显示会改什么，不改动", "only show what would change"))
 	f.BoolVar(&o.stdin, "stdin", false, a.text("从标准输入读，写到标准输出", "read standard input, write standard output"))
-	f.StringVar(&o.encoding, "encoding", "", a.text("文件现在的编码，如 gb18030；写出时转为 UTF-8", "the encoding that the files have now, gb18030 for example; they are written as UTF-8"))
-	f.StringVar(&o.keywords, "keywords", "", a.text("把关键词和术语译成 zh 或 en", "translate keywords and terms to zh or en"))
+	f.StringVar(&o.encoding, "encoding", "", a.text("文件现在的`编码`，如 gb18030；auto 则自动辨认；写出时转为 UTF-8", "the `encoding` that the files have now, gb18030 for example, or auto; they are written as UTF-8"))
+	f.StringVar(&o.keywords, "keywords", "", a.text("把关键词和术语译成 `zh|en`", "translate keywords and terms to `zh|en`"))
 	return c
 }
 

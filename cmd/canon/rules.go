@@ -22,9 +22,9 @@ func newRules(a *app) *cobra.Command {
 		RunE:    func(_ *cobra.Command, words []string) error { return a.rules(words, o) },
 	}
 	f := c.Flags()
-	f.StringVar(&o.table, "table", "", a.text("只列这一张表：", "only this table: ")+strings.Join(lookup.Tables(), ", "))
-	f.StringVar(&o.ruleset, "ruleset", "", a.text("只查这一本规则", "only this ruleset"))
-	f.StringVar(&o.format, "format", "text", a.text("输出格式：text 或 json", "output: text or json"))
+	f.StringVar(&o.table, "table", "", a.text("只列这一张`表`；不带参数的 canon rules 列出有哪些", "only this `table`; canon rules without words lists them"))
+	f.StringVar(&o.ruleset, "ruleset", "", a.text("只看这一套`规则`", "only this `ruleset`"))
+	f.StringVar(&o.format, "format", "", a.text("输出格式：`text|json`，默认 text", "output: `text|json`, text by default"))
 	f.BoolVar(&o.assumed, "assumed", false, a.text("只列书中缺失而由 Canon 或房规补上的", "only what Canon or a house rule supplies"))
 	return c
 }

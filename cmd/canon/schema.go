@@ -28,7 +28,7 @@ func newSchema(a *app) *cobra.Command {
 			return a.schema(books, kind, asJSON)
 		},
 	}
-	c.Flags().StringVar(&ruleset, "ruleset", "", a.text("只看这一套规则", "only this ruleset"))
+	c.Flags().StringVar(&ruleset, "ruleset", "", a.text("只看这一套`规则`", "only this `ruleset`"))
 	c.Flags().BoolVar(&asJSON, "json", false, "JSON Schema")
 	return c
 }

@@ -71,12 +71,15 @@ func counted(least, most int, what diag.Text) cobra.PositionalArgs {
 	}
 }
 
-// oneOf checks a flag that has a few values.
+// oneOf checks a flag that has a few values, of which the first is the default.
 func oneOf(flag, value string, allowed ...string) error {
 	for _, a := range allowed {
 		if value == a {
 			return nil
 		}
+	}
+	if value == "" { // not given: the first
+		return nil
 	}
 	return wrongUsage(diag.Text{
 		Zh: flag + " 只能是 " + strings.Join(allowed, "、") + "，这里是 " + value,
@@ -86,16 +89,16 @@ func oneOf(flag, value string, allowed ...string) error {
 
 // localise words the frame of the help texts.
 func localise(a *app, root *cobra.Command) {
-	root.SetHelpCommand(&cobra.Command{Hidden: true, Use: "help [command]", RunE: func(c *cobra.Command, args []string) error {
+	root.SetHelpCommand(&cobra.Command{Use: "help", Short: a.text("显示一个命令的用法", "show how a command is used"), RunE: func(c *cobra.Command, args []string) error {
 		target, rest, err := root.Find(args)
 		if err != nil || len(rest) > 0 {
 			return noCommand(a)(root, args)
 		}
 		return target.Help()
 	}})
-	root.InitDefaultHelpFlag()
 	for _, c := range append(root.Commands(), root) {
 		c.Flags().BoolP("help", "h", false, a.text("显示用法", "show this"))
+		c.DisableFlagsInUseLine = true
 	}
 	if a.lang == "en" {
 		return
@@ -108,6 +111,7 @@ func localise(a *app, root *cobra.Command) {
 		"Additional Commands:", "命令：",
 		"Global Flags:", "通用选项：",
 		"Flags:", "选项：",
+		"[command]", "命令",
 		"Additional help topics:", "其他说明：",
 		`Use "{{.CommandPath}} [command] --help" for more information about a command.`, `“{{.CommandPath}} 命令 --help”列出一个命令的用法。`,
 	).Replace(root.UsageTemplate()))
