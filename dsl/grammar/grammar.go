@@ -54,7 +54,7 @@ type Body struct {
 type Stmt struct {
 	Head  lexer.Token  `@Word Colon?`
 	Args  []*Arg       `@@*`
-	Block *Block[Body] `(@@ | Sep | (?= Close))`
+	Block *Block[Body] `(@@ | Sep)?`
 }
 
 // Arg is items with commas between them.
