@@ -62,8 +62,8 @@ func (r *Rules) Formula(word string) *Formula {
 	return nil
 }
 
-// Row finds a row by its full id, "ruleset/price/some-row", or of a term "ruleset/term/list/member"; nil if there is none.
-func (r *Rules) Row(id string) *Row {
+// RowByID finds a row by its full id, "ruleset/price/some-row", or of a term "ruleset/term/list/member"; nil if there is none.
+func (r *Rules) RowByID(id string) *Row {
 	for table, row := range Rows(r.Ruleset) {
 		if FullID(r.Ruleset, table, row) == id {
 			return row

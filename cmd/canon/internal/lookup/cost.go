@@ -36,10 +36,7 @@ func (w words) cost(c *schema.Cost, params []schema.Param) string {
 func (w words) linear(l *schema.Linear) string {
 	unit := w.unit(l.Unit)
 	if w.lang != "en" {
-		if unit == "" {
-			unit = "点"
-		}
-		return "每 " + l.Per.String() + " " + unit + "花 " + l.Cost.String()
+		return strings.Join(strings.Fields("每 "+l.Per.String()+" "+unit), " ") + "花 " + l.Cost.String()
 	}
 	if unit == "" {
 		unit = "point"
