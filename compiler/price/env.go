@@ -95,6 +95,8 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 			return expr.Absent(name), true
 		}
 		return expr.Term(b.IR.Def.ID, nil), true
+	case "block-of":
+		return b.Name("block")
 	case "block-name":
 		return expr.Text(b.IR.Name), true
 	case "blocks":

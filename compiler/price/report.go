@@ -59,15 +59,21 @@ func missing(v expr.Value) diag.Text {
 	return diag.Text{Zh: v.What(), En: v.What()}
 }
 
-// holds evaluates a predicate; one that can't be decided is recorded and taken as false.
+// holds evaluates a guard. What the text does not state does not hold; what it refers to and nobody knows leaves the check
+// undecided.
 func (p *Pricing) holds(e *expr.Expr, env expr.Env, check diag.Text, rule diag.RuleRef, span source.Span) bool {
 	v, err := e.Eval(env)
 	if truth, ok := v.Bool(); ok && err == nil {
 		return truth
 	}
-	p.failed(v, err, check, rule, span)
+	if err != nil || v.IsAbsent() && v.Of() == unresolved {
+		p.failed(v, err, check, rule, span)
+	}
 	return false
 }
+
+// unresolved marks an absent value that the text names but nothing declares.
+const unresolved = "unresolved"
 
 // explain is an expression's arithmetic in both languages.
 func explain(e *expr.Expr, env expr.Env) diag.Text {

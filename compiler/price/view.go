@@ -139,7 +139,7 @@ func (b *Book) value(v ir.Value, name string, label *schema.Text) expr.Value {
 		if v.Ref != nil {
 			return expr.OfScope(&refScope{book: b, ref: v.Ref})
 		}
-		return expr.AbsentAs(v.Text, nil)
+		return expr.AbsentAs(v.Text, &expr.Info{Of: unresolved, Name: schema.Text{Zh: v.Text, En: v.Text}})
 	}
 	if label != nil {
 		return expr.AbsentAs(name, &expr.Info{Name: *label})
