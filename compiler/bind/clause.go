@@ -52,7 +52,7 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr) (*schema.Price, []ir.Value,
 	}
 	var first *finding
 	with := 0
-	for _, row := range rows {
+	for _, row := range b.forKind(rows) {
 		if !takes(row, verb) {
 			continue
 		}
@@ -72,6 +72,23 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr) (*schema.Price, []ir.Value,
 		b.widen(first, verb, rows)
 	}
 	return nil, nil, first
+}
+
+// forKind leaves the rows that the resource's kind may have: those for it by name before those for any.
+func (b *binder) forKind(rows []*schema.Price) []*schema.Price {
+	if !slices.ContainsFunc(rows, func(r *schema.Price) bool { return len(r.Kinds) > 0 }) {
+		return rows
+	}
+	var own, any []*schema.Price
+	for _, r := range rows {
+		switch {
+		case len(r.Kinds) == 0:
+			any = append(any, r)
+		case slices.Contains(r.Kinds, b.res.Kind.ID):
+			own = append(own, r)
+		}
+	}
+	return append(own, any...)
 }
 
 func takes(row *schema.Price, verb *schema.Verb) bool {
