@@ -1,7 +1,8 @@
 // Package rulesenv gives expressions what a ruleset's tables know: its terms and units, and the functions over them.
 //
 //	rank(x), rank("scale", x)   the rank of a term, or of a quantity that falls on a scale
-//	at(x), at("scale", x)       where a level begins, in its scale's measure
+//	base-of(x), base-of("scale", x)  where a level begins, in its dimension's base unit or its scale's own measure
+//	halvings(a, b)              how often a can be halved without falling below b
 //	scale("scale", number)      the level at or below a number
 //	lookup("table", key, "column")  a cell; the column may be left out where there is only one
 //	reading("C-1")              the option in force of a contradiction of the book

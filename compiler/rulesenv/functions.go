@@ -100,15 +100,17 @@ func (f *Functions) Call(fn string, args []expr.Value, _ expr.Env) (expr.Value, 
 
 // Known are the functions that Call knows.
 func (f *Functions) Known() []string {
-	return []string{"at", "formula", "lookup", "rank", "reading", "scale", "unit"}
+	return []string{"base-of", "formula", "halvings", "lookup", "rank", "reading", "scale", "unit"}
 }
 
 func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {
 	switch fn {
 	case "rank":
 		return f.rank(args)
-	case "at":
-		return f.begin(args)
+	case "base-of":
+		return f.base(args)
+	case "halvings":
+		return halvings(args)
 	case "scale":
 		return f.scale(args)
 	case "lookup":
@@ -156,6 +158,28 @@ func (f *Functions) unit(args []expr.Value) (expr.Value, error) {
 		return expr.Value{}, fmt.Errorf("there is no unit %q", which)
 	}
 	return expr.Quantity(f.words.Base(u), &expr.Info{Of: u.Dim}), nil
+}
+
+// maxHalvings is more than numbers of any sense can be halved.
+const maxHalvings = 1000
+
+// halvings is halvings(a, b): how often a can be halved without falling below b.
+func halvings(args []expr.Value) (expr.Value, error) {
+	if len(args) != 2 {
+		return expr.Value{}, fmt.Errorf("halvings takes two numbers, not %d arguments", len(args))
+	}
+	a, okA := args[0].Num()
+	b, okB := args[1].Num()
+	if !okA || !okB || b.Sign() <= 0 {
+		return expr.Value{}, fmt.Errorf("halvings takes two numbers, the second above 0, not %s and %s", args[0].In("en"), args[1].In("en"))
+	}
+	two := exact.Int(2)
+	for n := range maxHalvings {
+		if a = a.Div(two); a.Less(b) {
+			return expr.Int(n), nil
+		}
+	}
+	return expr.Int(maxHalvings), nil
 }
 
 func (f *Functions) lookup(args []expr.Value) (expr.Value, error) {

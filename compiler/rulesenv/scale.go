@@ -66,9 +66,9 @@ func (f *Functions) rank(args []expr.Value) (expr.Value, error) {
 	return expr.Num(*t.Rank), nil
 }
 
-// begin is at(x) and at("scale", x), of a term.
-func (f *Functions) begin(args []expr.Value) (expr.Value, error) {
-	list, v, err := f.onScale("at", args)
+// base is base-of(x) and base-of("scale", x): of a term where it begins, of a number the number itself.
+func (f *Functions) base(args []expr.Value) (expr.Value, error) {
+	list, v, err := f.onScale("base-of", args)
 	if err != nil {
 		return expr.Value{}, err
 	}
