@@ -37,7 +37,7 @@ func (p *Pricing) block(b *Block) {
 func (p *Pricing) sum(b *Block, mode string, what trace.What) trace.Ref {
 	var in []trace.Ref
 	for _, c := range b.Clauses {
-		if c.Mode == mode && c.Cost != trace.None && !c.Free {
+		if c.Mode == mode && c.Cost != trace.None && (!c.Free || b.tallies()) {
 			in = append(in, c.Cost)
 		}
 	}
@@ -48,6 +48,9 @@ func (p *Pricing) sum(b *Block, mode string, what trace.What) trace.Ref {
 	}
 	return p.Trace.Add(trace.Step{Op: trace.Sum, What: what}, in...)
 }
+
+// tallies reports whether the block's ledger only adds up: what is free to pay for counts there all the same.
+func (b *Block) tallies() bool { return b.Ledger != nil && b.Ledger.ledger.grant == nil && b.IR.Def == nil }
 
 // factors is the product of the multipliers that apply to the block, or None.
 func (p *Pricing) factors(b *Block) trace.Ref {

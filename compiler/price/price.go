@@ -93,6 +93,19 @@ func (p *Pricing) payer(b *Block) *Ledger {
 	if b.parent != nil && b.IR.Def != nil {
 		return b.parent.Ledger
 	}
+	return p.tally(b)
+}
+
+// tally is the ledger that only adds up what the declared thing has of itself, a material's points.
+func (p *Pricing) tally(b *Block) *Ledger {
+	if len(b.Clauses) == 0 {
+		return nil
+	}
+	for _, l := range p.Ledgers {
+		if l.ledger.grant == nil {
+			return l
+		}
+	}
 	return nil
 }
 
