@@ -1,55 +1,56 @@
 package schema_test
 
 import (
-	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
-	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 )
 
-func big() *schema.Ruleset {
-	r := &schema.Ruleset{}
-	row := func(i int) schema.Row {
-		return schema.Row{ID: fmt.Sprintf("some-row-%04d", i), Name: schema.Text{Zh: "某一行规则", En: "some row of a table"}, Cite: schema.Cite{Lines: []int{3872, 3873}, Section: "占用2点"}, Provenance: "stated"}
-	}
-	for i := range 1200 {
-		r.Prices = append(r.Prices, schema.Price{Row: row(i), Entry: "some-row", Verbs: []string{"gain", "raise"}, Mode: "occupy", Craft: "yes", Class: "basic",
-			Amount: schema.Amount{Need: "required", Unit: "point"}, Params: []schema.Param{{ID: "kind", Of: "damage"}}, Cost: schema.Cost{Linear: &schema.Linear{Cost: exact.Int(2), Per: exact.Int(1), Unit: "point"}}})
-	}
-	for i := range 40 {
-		v := schema.Vocabulary{Row: row(i)}
-		for j := range 20 {
-			v.Members = append(v.Members, schema.Member{Row: row(j)})
-		}
-		r.Vocabularies = append(r.Vocabularies, v)
-	}
-	return r
-}
-
-func BenchmarkDecode(b *testing.B) {
-	data, err := schema.Encode(big())
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.SetBytes(int64(len(data)))
-	for b.Loop() {
-		if _, err := schema.Decode(data); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
+// BenchmarkUnpack is what the first use of a ruleset costs.
 func BenchmarkUnpack(b *testing.B) {
-	data, err := schema.Pack(big())
-	if err != nil {
-		b.Fatal(err)
+	for _, id := range schema.IDs() {
+		b.Run(id, func(b *testing.B) {
+			data, err := os.ReadFile(filepath.Join("tables", id+".bin"))
+			if err != nil {
+				b.Fatal(err)
+			}
+			text := string(data)
+			b.SetBytes(int64(len(data)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := schema.Unpack(text); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
-	text := string(data)
-	b.SetBytes(int64(len(data)))
+}
+
+// BenchmarkDecodeJSON is what it would cost to embed the JSON instead.
+func BenchmarkDecodeJSON(b *testing.B) {
+	for _, id := range schema.IDs() {
+		b.Run(id, func(b *testing.B) {
+			data, err := os.ReadFile(filepath.Join("tables", id+".json"))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.SetBytes(int64(len(data)))
+			for b.Loop() {
+				if _, err := schema.Decode(data); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkHeads is what it costs to find a ruleset by its name.
+func BenchmarkHeads(b *testing.B) {
 	for b.Loop() {
-		if _, err := schema.Unpack(text); err != nil {
-			b.Fatal(err)
+		if schema.Find("no such ruleset") != "" {
+			b.Fatal("found")
 		}
 	}
 }

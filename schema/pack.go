@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"canon.dev/canon/dsl/exact"
 )
@@ -31,7 +32,7 @@ func Pack(r *Ruleset) ([]byte, error) {
 	p := &packer{texts: map[string]uint64{}, nums: map[string]uint64{}}
 	p.value(reflect.ValueOf(r).Elem())
 	out := []byte(packMagic)
-	out = binary.LittleEndian.AppendUint64(out, layout())
+	out = binary.LittleEndian.AppendUint64(out, fingerprint())
 	out = appendText(out, string(head))
 	out = appendTexts(out, p.textList)
 	out = appendTexts(out, p.numList)
@@ -154,7 +155,7 @@ func open(data string) (*unpacker, error) {
 	if !ok || len(rest) < 8 {
 		return nil, errDamaged
 	}
-	if binary.LittleEndian.Uint64([]byte(rest[:8])) != layout() {
+	if binary.LittleEndian.Uint64([]byte(rest[:8])) != fingerprint() {
 		return nil, fmt.Errorf("the packed rules are of another build; run go generate ./schema")
 	}
 	return &unpacker{in: rest[8:]}, nil
@@ -272,6 +273,9 @@ func (u *unpacker) table(v reflect.Value) {
 		v.SetMapIndex(key, elem)
 	}
 }
+
+// fingerprint is that of this build.
+var fingerprint = sync.OnceValue(layout)
 
 // layout is a fingerprint of the Go types of a ruleset.
 func layout() uint64 {
