@@ -1,13 +1,13 @@
 // Package rulesenv gives expressions what a ruleset's tables know: its terms and units, and the functions over them.
 //
-//	rank(x), rank("scale", x)   the rank of a term, or of a quantity that falls on a scale
+//	rank(x), rank("scale", x)        the rank of a term, or of a quantity that falls on a scale
 //	base-of(x), base-of("scale", x)  where a level begins, in its dimension's base unit or its scale's own measure
-//	halvings(a, b)              how often a can be halved without falling below b
-//	scale("scale", number)      the level at or below a number
-//	lookup("table", key, "column")  a cell; the column may be left out where there is only one
-//	reading("C-1")              the option in force of a contradiction of the book
-//	unit("h")                   how many of its dimension's base unit a unit is
-//	formula("id", a, b, …)      another formula, its arguments in the order of its parameters
+//	halvings(a, b)                   how often a can be halved without falling below b
+//	scale("scale", number)           the level at or below a number
+//	lookup("table", key, "column")   a cell; the column may be left out where there is only one
+//	reading("C-1")                   the option in force of a contradiction of the book
+//	unit("h")                        how many of its dimension's base unit a unit is
+//	formula("id", a, b, …)           another formula, its arguments in the order of its parameters
 //
 // A term has id, class, rank and at to ask for, and the columns of its data. A bare name that no scope knows is the term or the
 // external value of that id. What a table lacks is absent, so that whatever needs it is undecided; what a ruleset never has (a
