@@ -32,6 +32,7 @@ func Pricing(p *price.Pricing) []Line {
 		w.derived(d)
 	}
 	w.decided()
+	w.advice()
 	return w.lines
 }
 

@@ -50,7 +50,9 @@ func (p *Pricing) sum(b *Block, mode string, what trace.What) trace.Ref {
 }
 
 // tallies reports whether the block's ledger only adds up: what is free to pay for counts there all the same.
-func (b *Block) tallies() bool { return b.Ledger != nil && b.Ledger.ledger.grant == nil && b.IR.Def == nil }
+func (b *Block) tallies() bool {
+	return b.Ledger != nil && b.Ledger.ledger.grant == nil && b.IR.Def == nil
+}
 
 // factors is the product of the multipliers that apply to the block, or None.
 func (p *Pricing) factors(b *Block) trace.Ref {
@@ -258,4 +260,23 @@ func fieldArg(f *ir.Field, id string) string {
 		}
 	}
 	return ""
+}
+
+// Counted are the repeatable fields of a block whose number a boost of its ledger counts: conditions.
+func (b *Book) Counted(block *Block) []*schema.Field {
+	if block.IR.Def == nil || block.Ledger == nil {
+		return nil
+	}
+	var out []*schema.Field
+	for i := range b.boosts {
+		if !hasTag(b.boosts[i].def.Ledgers, block.Ledger.Def.ID) || b.boosts[i].def.Each == nil {
+			continue
+		}
+		for _, name := range b.boosts[i].count.Names() {
+			if def := fieldDef(&block.IR.Def.Body, name); def != nil && def.Repeat {
+				out = append(out, def)
+			}
+		}
+	}
+	return out
 }

@@ -1,0 +1,43 @@
+package explain
+
+import (
+	"canon.dev/canon/compiler/advise"
+	"canon.dev/canon/dsl/diag"
+)
+
+// advice is what would make the resource legal, or what its free points still buy.
+func (w *writer) advice() {
+	ways := advise.Ways(w.p)
+	if len(ways) == 0 {
+		return
+	}
+	legal := true
+	for _, x := range ways {
+		if x.Price || x.Field != nil || x.Clause != nil && x.Amount.Cmp(x.Clause.Amount) < 0 {
+			legal = false
+		}
+	}
+	head := diag.Text{Zh: "任选其一即合法：", En: "each of these makes it legal:"}
+	if legal {
+		head = diag.Text{Zh: "余下的还能买（各自单算）：", En: "what is left still buys, each by itself:"}
+	}
+	w.line(0, head, diag.RuleRef{})
+	for _, x := range ways {
+		w.way(x)
+	}
+}
+
+func (w *writer) way(x advise.Way) {
+	switch {
+	case x.Price:
+		w.say(1, diag.RuleRef{}, diag.Text{Zh: "价格 {old} → {new}", En: "price {old} → {new}"},
+			diag.Num("old", w.p.Price), diag.Num("new", x.Amount))
+	case x.Field != nil:
+		w.say(1, diag.RuleRef{}, diag.Text{Zh: "“{block}”再加一个{field}", En: "one more {field} in \"{block}\""},
+			diag.Word("block", x.Block.Name), diag.Term("field", x.Field.Name))
+	default:
+		w.say(1, diag.RuleRef{}, diag.Text{Zh: "“{block}”的{entry} {old} → {new}", En: "{entry} of \"{block}\" {old} → {new}"},
+			diag.Word("block", x.Clause.Block.Name), diag.Term("entry", x.Clause.Row.Name),
+			diag.Num("old", x.Clause.Amount), diag.Num("new", x.Amount))
+	}
+}
