@@ -3,7 +3,7 @@
 GO          ?= go
 STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME    ?= 10s
-GENERATED   := schema/tables docs/codes.md
+GENERATED   := schema/tables docs/codes.md docs/rules.md
 # An input is minimised for a minute by default, in which nothing else is tried.
 FUZZ        := $(GO) test -run '^$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 
