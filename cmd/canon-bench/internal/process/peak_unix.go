@@ -1,0 +1,20 @@
+//go:build linux || darwin
+
+package process
+
+import (
+	"os"
+	"runtime"
+	"syscall"
+)
+
+func peakOf(state *os.ProcessState) int64 {
+	usage, ok := state.SysUsage().(*syscall.Rusage)
+	if !ok {
+		return 0
+	}
+	if runtime.GOOS == "darwin" {
+		return int64(usage.Maxrss)
+	}
+	return int64(usage.Maxrss) * 1024 // Linux counts kilobytes
+}

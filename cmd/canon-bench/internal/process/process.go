@@ -1,0 +1,76 @@
+package process
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Command is a program with its arguments.
+type Command struct {
+	Dir  string
+	Env  []string // besides the environment
+	Args []string
+	Exit int // the status that it must end with
+}
+
+// Sample is what several runs of a command took.
+type Sample struct {
+	Best, Median time.Duration
+	Peak         int64 // bytes: the most that any run held; 0 where the system does not tell
+}
+
+// Measure runs a command several times. An error carries the last lines that the command wrote.
+func Measure(ctx context.Context, runs int, c Command) (Sample, error) {
+	var times []time.Duration
+	var peak int64
+	for range runs {
+		start := time.Now()
+		state, out, err := run(ctx, c)
+		if err != nil {
+			return Sample{}, fmt.Errorf("%s: %w\n%s", strings.Join(c.Args, " "), err, tail(out))
+		}
+		times = append(times, time.Since(start))
+		peak = max(peak, peakOf(state))
+	}
+	slices.Sort(times)
+	return Sample{Best: times[0], Median: times[len(times)/2], Peak: peak}, nil
+}
+
+// Run runs a command once and gives what it wrote.
+func Run(ctx context.Context, c Command) (string, error) {
+	_, out, err := run(ctx, c)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w\n%s", strings.Join(c.Args, " "), err, tail(out))
+	}
+	return out, nil
+}
+
+func run(ctx context.Context, c Command) (*os.ProcessState, string, error) {
+	cmd := exec.CommandContext(ctx, c.Args[0], c.Args[1:]...)
+	cmd.Dir = c.Dir
+	cmd.Env = append(os.Environ(), c.Env...)
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := cmd.Run()
+	var exit *exec.ExitError
+	if errors.As(err, &exit) && exit.ExitCode() == c.Exit {
+		err = nil
+	}
+	if err == nil && cmd.ProcessState.ExitCode() != c.Exit {
+		err = fmt.Errorf("exit status %d, not %d", cmd.ProcessState.ExitCode(), c.Exit)
+	}
+	return cmd.ProcessState, out.String(), err
+}
+
+// tail is the end of a long output.
+func tail(out string) string {
+	const most = 2000
+	return out[max(0, len(out)-most):]
+}
