@@ -80,7 +80,8 @@ func explain(e *expr.Expr, env expr.Env) diag.Text {
 	return diag.Text{Zh: e.Explain(env, "zh"), En: e.Explain(env, "en")}
 }
 
-// Open records a check that can't be decided inside one resource.
-func (p *Pricing) Open(check, missing diag.Text, rule diag.RuleRef, span source.Span) {
-	p.undecided("undecided/missing-value", check, missing, rule, span)
+// Open records a finding of another pass that only whoever bears the resource can decide.
+func (p *Pricing) Open(d diag.Diagnostic, check, missing diag.Text) {
+	p.Undecided = append(p.Undecided, Undecided{Code: d.Code, Check: check, Missing: missing})
+	p.report(d)
 }

@@ -278,7 +278,10 @@ func (b *policy) needs(p *price.Pricing, needs schema.Needs) {
 				}},
 			})
 		default:
-			p.Open(b.def.Name, c.IR.Row.Name, p.Row("stack", &b.def.Row), c.IR.Span)
+			p.Open(diag.Diagnostic{
+				Code: "undecided/bearer", Span: c.IR.Span, Rule: p.Row("stack", &b.def.Row),
+				Message: diag.Message{Args: []diag.Arg{diag.Term("verb", c.IR.Verb.Name), diag.Term("entry", c.IR.Row.Name)}},
+			}, b.def.Name, c.IR.Row.Name)
 		}
 	}
 }

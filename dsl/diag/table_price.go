@@ -60,6 +60,17 @@ func priceEntries() []Entry {
 			NoSample: "which value is missing depends on the book",
 		},
 		{
+			Code: "undecided/bearer", Severity: Warning,
+			Title: Text{Zh: "要看持有者有没有可提高的数值", En: "it hangs on what the bearer has to raise"},
+			Messages: []Variant{
+				{ID: "", Text: Text{Zh: "“{verb} {entry}”只在持有者已有{entry}时起效；单看这项资源无从判定", En: "\"{verb} {entry}\" works only where the bearer has {entry} already; this resource alone can't tell"}},
+			},
+			Help: Text{
+				Zh: "若本意就是提高别处得来的数值，可以不改；若想连同能力一起给出，先用“获得”",
+				En: "leave it where it is meant to raise what comes from elsewhere; to give the value itself, gain it first",
+			},
+		},
+		{
 			Code: "internal/rules", Severity: Error,
 			Title:    Text{Zh: "规则数据有误", En: "the rule data is faulty"},
 			Messages: []Variant{{ID: "", Text: Text{Zh: "规则“{row}”无法计算：{why}", En: "rule {row} can't be computed: {why}"}}},
