@@ -69,6 +69,9 @@ func Compile(ctx context.Context, opts Options) (*Result, error) {
 	})
 	project = own(project)
 	found = append(append([]diag.Diagnostic{}, opts.Found...), found...)
+	for _, f := range files {
+		found = append(found, f.Bad...)
+	}
 	// A resource is priced and stacked by itself: what it needs of others (a material's values) is in the bound tree.
 	slots := make([]slot, len(project))
 	if err := fan.Out(ctx, opts.Jobs, len(project), func(i int) { slots[i] = books.reckon(project[i], opts) }); err != nil {
