@@ -106,7 +106,7 @@ func (a *app) report(list diag.List) error {
 func (a *app) say(d diag.Diagnostic) {
 	o := a.reportOptions()
 	o.Width, o.Colour = terminal(a.err, a.env)
-	report.Text(a.err, diag.List{d}, o) // where standard error is closed nothing more can be said
+	report.One(a.err, d, o) // where standard error is closed nothing more can be said
 }
 
 func (a *app) reportOptions() report.Options {
@@ -130,6 +130,7 @@ func newRoot(a *app) *cobra.Command {
 		SilenceErrors: true, SilenceUsage: true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SuggestionsMinimumDistance = 2
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
@@ -144,6 +145,7 @@ func newRoot(a *app) *cobra.Command {
 		newFmt(a),
 		newSchema(a),
 		newReference(a),
+		newRulesReference(a),
 	)
 	localise(a, root)
 	return root

@@ -11,6 +11,7 @@ import (
 	"canon.dev/canon/cmd/canon/internal/report"
 	"canon.dev/canon/compiler"
 	"canon.dev/canon/compiler/explain"
+	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/dsl/diag"
 	"github.com/spf13/cobra"
 )
@@ -30,7 +31,8 @@ var codeShape = regexp.MustCompile(`^[a-z][a-z0-9-]*/[a-z][a-z0-9-]*$`)
 
 func (a *app) explain(ctx context.Context, what string) error {
 	file, resource := splitTarget(what)
-	if exists(file) {
+	_, missing := os.Stat(file)
+	if missing == nil {
 		return a.explainFile(ctx, file, resource)
 	}
 	if page, ok := pageOf(diag.Code(what)); ok {
@@ -39,10 +41,8 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if codeShape.MatchString(what) {
 		return unknownCode(what)
 	}
-	return failure{exitUsage, &diag.Diagnostic{
-		Code:    "io/unreadable",
-		Message: diag.Message{ID: "missing", Args: []diag.Arg{diag.Word("path", file)}},
-	}}
+	finding := load.Unreadable(file, missing)
+	return failure{exitUsage, &finding}
 }
 
 // splitTarget takes "file:resource" apart. The colon may be full-width; one that belongs to the file's own path does not count.

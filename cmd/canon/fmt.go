@@ -2,9 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
-	"io/fs"
 	"os"
 
 	"canon.dev/canon/compiler/load"
@@ -79,7 +77,7 @@ func (a *app) fmtRead(ctx context.Context, paths []string, o fmtOptions) (files 
 	if o.stdin {
 		raw, err := io.ReadAll(io.LimitReader(a.in, dsl.MaxFileSize+1))
 		if err != nil {
-			return nil, diag.List{unreadable(load.StdinName, err)}, nil
+			return nil, diag.List{load.Unreadable(load.StdinName, err)}, nil
 		}
 		f, bad := decode(load.StdinName, raw, o.encoding)
 		return []*formatted{f}, bad, nil
@@ -89,7 +87,7 @@ func (a *app) fmtRead(ctx context.Context, paths []string, o fmtOptions) (files 
 	for _, named := range found.Files {
 		raw, err := os.ReadFile(named.Name)
 		if err != nil {
-			list = append(list, unreadable(named.Name, err))
+			list = append(list, load.Unreadable(named.Name, err))
 			continue
 		}
 		f, bad := decode(named.Name, raw, o.encoding)
@@ -130,14 +128,4 @@ func onlyIO(all []diag.Diagnostic) diag.List {
 		}
 	}
 	return list
-}
-
-func unreadable(name string, err error) diag.Diagnostic {
-	why := err.Error()
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		why = at.Err.Error()
-	}
-	return diag.Diagnostic{Code: "io/unreadable",
-		Message: diag.Message{Args: []diag.Arg{diag.Word("path", name), diag.Word("why", why)}}}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"canon.dev/canon/compiler"
+	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/format"
@@ -26,7 +27,7 @@ func decode(name string, raw []byte, encoding string) (*formatted, diag.List) {
 	if encoding != "" {
 		converted, err := source.Convert(raw, encoding)
 		if err != nil {
-			return nil, diag.List{unreadable(name, err)}
+			return nil, diag.List{load.Unreadable(name, err)}
 		}
 		data = converted
 	}

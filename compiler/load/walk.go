@@ -153,6 +153,9 @@ func unreadable(f failure) diag.Diagnostic {
 	}
 }
 
+// Unreadable is the finding for something that could not be read.
+func Unreadable(name string, err error) diag.Diagnostic { return unreadable(failure{name, err}) }
+
 func reason(err error) diag.Text {
 	var path *fs.PathError
 	switch {

@@ -97,7 +97,7 @@ func nameEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"{kind}「{name}」已经声明过", "{kind} {name} is already declared"}},
 				{"first", Text{"先在这里声明", "first declared here"}},
-				{"block", Text{"这里已有叫「{name}」的{block}", "there is already a {block} called {name} here"}},
+				{"block", Text{"这里已有叫「{name}」的{block}", "another {block} here is called {name}"}},
 				{"id", Text{"编号「{name}」已经用过", "the id {name} is already taken"}},
 			},
 			Help: Text{
@@ -188,6 +188,7 @@ func shapeEntries() []Entry {
 				{"", Text{"「{what}」不用「{unit}」作单位；可用：{known}", "{what} is not counted in {unit}; it is counted in: {known}"}},
 				{"bare", Text{"「{what}」要写单位，例如 {example}", "{what} needs its unit, as in {example}"}},
 				{"unknown", Text{"不认识单位「{unit}」；可用：{known}", "there is no unit {unit}; there are: {known}"}},
+				{"near", Text{"不认识单位「{unit}」；要写的是「{near}」吗", "there is no unit {unit}; did you mean {near}"}},
 				{"none", Text{"「{what}」是数，不带单位「{unit}」", "{what} is a number and takes no unit {unit}"}},
 				{"mixed", Text{"「{expr}」里的单位合不到一起", "the units in {expr} don't go together"}},
 			},

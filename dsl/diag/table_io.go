@@ -8,8 +8,6 @@ func ioEntries() []Entry {
 			Title: Text{Zh: "读不到文件或文件夹", En: "a file or folder cannot be read"},
 			Messages: []Variant{
 				{Text: Text{Zh: "读不到 {path}：{why}", En: "cannot read {path}: {why}"}},
-				{ID: "missing", Text: Text{Zh: "找不到 {path}", En: "{path} does not exist"}},
-				{ID: "forbidden", Text: Text{Zh: "没有读取 {path} 的权限", En: "no permission to read {path}"}},
 			},
 			Help:     Text{Zh: "检查路径是否写对、文件是否还在、有没有读取权限", En: "check the spelling of the path, that the file is still there, and that you may read it"},
 			NoSample: "a file that cannot be read is no text",

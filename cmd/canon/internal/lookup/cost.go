@@ -35,16 +35,16 @@ func (w words) cost(c *schema.Cost, params []schema.Param) string {
 
 func (w words) linear(l *schema.Linear) string {
 	unit := w.unit(l.Unit)
-	if w.lang != "en" {
-		return strings.Join(strings.Fields("每 "+l.Per.String()+" "+unit), " ") + "花 " + l.Cost.String()
+	if unit != "" {
+		unit = " " + unit
 	}
-	if unit == "" {
-		unit = "point"
+	switch {
+	case w.lang != "en":
+		return "每 " + l.Per.String() + unit + " 花 " + l.Cost.String()
+	case isOne(l.Per) && unit != "":
+		return l.Cost.String() + " per" + unit
 	}
-	if isOne(l.Per) {
-		return l.Cost.String() + " per " + unit
-	}
-	return l.Cost.String() + " per " + l.Per.String() + " " + unit
+	return l.Cost.String() + " per " + l.Per.String() + unit
 }
 
 func (w words) power(p *schema.Power) string {

@@ -51,11 +51,18 @@ const (
 	none
 )
 
+// matches looks at the names and the id within its table; the full id is for those who know it.
 func (r *Row) matches(words []string) (worst int, ok bool) {
-	names := append([]string{fold(r.Name.Zh), fold(r.Name.En), fold(r.ID), fold(r.ID[strings.LastIndexByte(r.ID, '/')+1:]), r.entry},
-		r.Aliases...)
+	path := r.ID
+	if i := strings.Index(path, "/"+r.Table+"/"); i >= 0 {
+		path = path[i+len(r.Table)+2:]
+	}
+	names := append([]string{r.Name.Zh, r.Name.En, path, path[strings.LastIndexByte(path, '/')+1:], r.entry}, r.Aliases...)
 	for _, w := range words {
 		best := none
+		if w == fold(r.ID) {
+			best = exactly
+		}
 		for _, n := range names {
 			best = min(best, rankOf(fold(n), w))
 		}

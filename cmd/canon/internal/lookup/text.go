@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"canon.dev/canon/cmd/canon/internal/report"
+	"canon.dev/canon/dsl/diag"
 )
 
 // View says how rows are shown.
@@ -40,27 +41,8 @@ func (r *Row) write(out *bufio.Writer, v View) {
 	if r.Note != "" {
 		wrapped(out, v, r.Note, "  ", "    ")
 	}
-	section := r.Cite.Section
-	where := report.CiteText(v.Book(r.Ruleset), r.Cite.Lines, v.Lang)
-	switch {
-	case section == "":
-		section = where
-	case v.Lang == "en":
-		section += " (" + where + ")"
-	default:
-		section += "（" + where + "）"
-	}
-	if who := report.ProvenanceText(string(r.Provenance), v.Lang); who != "" {
-		section += separator(v.Lang) + who
-	}
-	wrapped(out, v, section, "  ", "    ")
-}
-
-func separator(lang string) string {
-	if lang == "en" {
-		return "; "
-	}
-	return "；"
+	ref := diag.RuleRef{Ruleset: r.Ruleset, ID: r.ID, Section: r.Cite.Section, Lines: r.Cite.Lines, Provenance: string(r.Provenance)}
+	wrapped(out, v, report.RuleText(ref, v.Lang, v.Book), "  ", "    ")
 }
 
 func wrapped(out *bufio.Writer, v View, text, first, rest string) {

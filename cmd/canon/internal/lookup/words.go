@@ -33,7 +33,10 @@ func (w words) usage(p *schema.Price) string {
 		text += "(" + strings.Join(params, ", ") + ")"
 	}
 	if p.Amount.Need == "required" {
-		text += w.pick(" 数值", " AMOUNT") + w.unit(p.Amount.Unit)
+		text += w.pick(" 数值", " AMOUNT")
+		if unit := w.unit(p.Amount.Unit); unit != "" {
+			text += w.pick("（"+unit+"）", " ("+unit+")")
+		}
 	}
 	return text
 }

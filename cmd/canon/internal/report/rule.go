@@ -13,22 +13,26 @@ const mostLines = 6 // of a citation; a row may rest on dozens
 // nil book shows rulesets by id.
 func RuleText(r diag.RuleRef, lang string, book func(string) string) string {
 	zh := lang != "en"
-	var b strings.Builder
-	b.WriteString(r.Section)
-	if r.Section == "" {
-		b.WriteString(r.ID)
-	}
 	title := r.Ruleset
 	if book != nil && title != "" {
 		title = book(title)
 	}
-	if where := CiteText(title, r.Lines, lang); where != "" {
-		b.WriteString(pick(zh, "（"+where+"）", " ("+where+")"))
+	where := CiteText(title, r.Lines, lang)
+	var b strings.Builder
+	switch {
+	case r.Section == "" && len(r.Lines) == 0:
+		b.WriteString(r.ID)
+	case r.Section == "":
+		b.WriteString(where)
+	case where == "":
+		b.WriteString(r.Section)
+	default:
+		b.WriteString(r.Section + pick(zh, "（"+where+"）", " ("+where+")"))
 	}
 	if r.Reading != "" {
 		b.WriteString(pick(zh, "；按读法 "+r.Reading, "; by reading "+r.Reading))
 	}
-	if who := ProvenanceText(r.Provenance, lang); who != "" {
+	if who := provenanceText(r.Provenance, lang); who != "" {
 		b.WriteString(pick(zh, "；", "; ") + who)
 	}
 	return b.String()
@@ -49,7 +53,7 @@ func CiteText(book string, lines []int, lang string) string {
 	}
 	text := strings.Join(list, pick(zh, "、", ", "))
 	if len(lines) > mostLines {
-		text += pick(zh, " 等", ", …")
+		text += pick(zh, "…", ", …")
 	}
 	if zh {
 		return book + "第 " + text + " 行"
@@ -60,8 +64,8 @@ func CiteText(book string, lines []int, lang string) string {
 	return book + pick(len(lines) == 1, "line ", "lines ") + text
 }
 
-// ProvenanceText says who vouches for a row; nothing where the book itself does.
-func ProvenanceText(p, lang string) string {
+// provenanceText says who vouches for a row; nothing where the book itself does.
+func provenanceText(p, lang string) string {
 	zh := lang != "en"
 	switch p {
 	case "derived":

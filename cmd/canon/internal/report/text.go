@@ -39,6 +39,13 @@ func Text(w io.Writer, list diag.List, o Options) error {
 	return p.out.Flush()
 }
 
+// One writes a single finding, with nothing behind it.
+func One(w io.Writer, d diag.Diagnostic, o Options) error {
+	p := newPrinter(w, o)
+	p.finding(d)
+	return p.out.Flush()
+}
+
 type printer struct {
 	style
 	out    *bufio.Writer

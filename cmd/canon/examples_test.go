@@ -1,0 +1,65 @@
+package main
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"canon.dev/canon/compiler"
+	"canon.dev/canon/dsl/source"
+)
+
+// Every bad example yields just its code and every good one none: of the language's codes and of each book's. What the examples
+// leave undecided is no part of what they show.
+func TestExamples(t *testing.T) {
+	all, err := pages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried := 0
+	for _, p := range all {
+		if p.Bad == "" {
+			continue
+		}
+		tried++
+		if got := codesIn(t, p.Bad, string(p.Code)); !slices.Equal(got, []string{string(p.Code)}) {
+			t.Errorf("%s: the bad example yields %v", p.Code, got)
+		}
+		if got := codesIn(t, p.Good, string(p.Code)); len(got) > 0 {
+			t.Errorf("%s: the good example yields %v", p.Code, got)
+		}
+	}
+	if tried < 30 {
+		t.Errorf("only %d examples were tried", tried)
+	}
+}
+
+func codesIn(t *testing.T, text, asked string) []string {
+	t.Helper()
+	files := []*source.File{source.NewFile("a.canon", text)}
+	rules, err := rulesOf(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := compiler.Compile(context.Background(), compiler.Options{Files: files, Rules: rules})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var codes []string
+	for _, d := range result.Diagnostics {
+		if code := string(d.Code); !slices.Contains(codes, code) && (code == asked || !strings.HasPrefix(code, "undecided/")) {
+			codes = append(codes, code)
+		}
+	}
+	return codes
+}
+
+// The reference is what the tables say now.
+func TestCodesReferenceIsCurrent(t *testing.T) {
+	all, err := pages()
+	if err != nil {
+		t.Fatal(err)
+	}
+	current(t, "../../docs/codes.md", []byte(referenceOf(all)))
+}
