@@ -19,7 +19,7 @@ func entry(p *price.Pricing) *catalog.Resource {
 		ID: r.ID, Ruleset: r.Rules.ID, Kind: r.Kind.ID, Name: r.Name,
 		Source:  catalog.Source{File: span.File.Name, Line: span.File.Position(span.Start).Line},
 		Fields:  fields(r.Body, &r.Kind.Body),
-		Ledgers: ledgers(p), Price: priceOf(p), Derived: derived(p), Effects: effects(p), Refs: refs(r),
+		Ledgers: ledgers(p), Price: priceOf(p), Derived: derived(p.Derived), Effects: effects(p), Refs: refs(r),
 		Waivers: waivers(p), Rulings: rulings(r), Undecided: undecided(p), Provenance: provenance(p),
 	}
 }
@@ -154,9 +154,9 @@ func priceOf(p *price.Pricing) *catalog.Price {
 	return out
 }
 
-func derived(p *price.Pricing) catalog.Map[catalog.Value] {
+func derived(list []price.Derived) catalog.Map[catalog.Value] {
 	out := catalog.Map[catalog.Value]{}
-	for _, d := range p.Derived {
+	for _, d := range list {
 		if v, ok := plain(d.Value); ok {
 			out = append(out, catalog.Entry[catalog.Value]{Key: d.Def.ID, Value: v})
 		}
@@ -202,7 +202,7 @@ func effects(p *price.Pricing) []*catalog.Effect {
 func effect(p *price.Pricing, b *price.Block) *catalog.Effect {
 	e := &catalog.Effect{
 		Name: b.IR.Name, Cost: p.Num(b.Cost), Factor: p.Num(b.Factor), Paid: p.Num(b.Paid),
-		Occupied: p.Num(b.Occupied), Deducted: p.Num(b.Deducted), Clauses: []catalog.Clause{},
+		Occupied: p.Num(b.Occupied), Deducted: p.Num(b.Deducted), Clauses: []catalog.Clause{}, Derived: derived(b.Derived),
 	}
 	if b.IR.Def != nil {
 		e.Block, e.Fields = b.IR.Def.ID, fields(b.IR, &b.IR.Def.Body)
@@ -212,10 +212,6 @@ func effect(p *price.Pricing, b *price.Block) *catalog.Effect {
 	}
 	for outer := b.IR.Parent; outer != nil && outer.Def != nil; outer = outer.Parent {
 		e.Path = append([]string{outer.Name}, e.Path...)
-	}
-	if b.Contests != trace.None {
-		n := p.Num(b.Contests)
-		e.Contests = &n
 	}
 	for _, c := range b.Clauses {
 		e.Clauses = append(e.Clauses, clause(p, c))

@@ -43,6 +43,9 @@ func (w *walker) language(r *Ruleset) {
 	for i := range r.Blocks {
 		w.row("block", "blocks", "", &r.Blocks[i].Row)
 		w.fields("blocks", r.Blocks[i].ID, r.Blocks[i].Body.Fields)
+		for j := range r.Blocks[i].Derived {
+			w.row("derived", "blocks", r.Blocks[i].ID, &r.Blocks[i].Derived[j].Row)
+		}
 	}
 	for i := range r.Verbs {
 		w.row("verb", "verbs", "", &r.Verbs[i].Row)

@@ -120,8 +120,9 @@ type Pay struct {
 // Block is a nested block: an effect, a form of a switch.
 type Block struct {
 	Row
-	Named bool `json:"named,omitempty"` // its statement takes a name: 效果 锋锐 { … }
-	Body  Body `json:"body"`
+	Named   bool      `json:"named,omitempty"` // its statement takes a name: 效果 锋锐 { … }
+	Body    Body      `json:"body"`
+	Derived []Derived `json:"derived,omitempty"` // in the order of their dependence; without claims
 }
 
 // Field is a statement with a fixed meaning.

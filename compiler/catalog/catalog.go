@@ -72,8 +72,8 @@ type Effect struct {
 	Paid     exact.Num
 	Occupied exact.Num
 	Deducted exact.Num
-	Contests *exact.Num
 	Clauses  []Clause
+	Derived  Map[Value]
 	Fields   Map[Value]
 }
 

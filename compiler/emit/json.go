@@ -123,7 +123,7 @@ func (w *writer) effect(e *catalog.Effect) {
 		w.quantity("paid", e.Paid)
 		w.quantity("occupied", e.Occupied)
 		w.quantity("deducted", e.Deducted)
-		w.maybe("contests", e.Contests)
+		w.members(e.Derived)
 		w.key("clauses")
 		w.list(func() {
 			for i := range e.Clauses {

@@ -16,6 +16,7 @@ type Book struct {
 	words     *words.Words
 	functions *rulesenv.Functions
 	kinds     map[string]*kind
+	blocks    map[string][]derived // by block id
 	ledgers   map[string]*ledger
 	factors   []factor
 	boosts    []boost
@@ -106,7 +107,7 @@ func NewBook(w *words.Words) (*Book, error) {
 	p := &preparer{}
 	b := &Book{
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
-		kinds: map[string]*kind{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
+		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
 		prices: map[string]*schema.Price{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
 	}
 	p.operators(b)
@@ -201,6 +202,9 @@ func (p *preparer) lets(defs []schema.Let) []*expr.Expr {
 
 func (p *preparer) words(b *Book) {
 	r := b.Rules.Ruleset
+	for i := range r.Blocks {
+		b.blocks[r.Blocks[i].ID] = p.derived(r.Blocks[i].Derived)
+	}
 	for i := range r.Kinds {
 		b.kinds[r.Kinds[i].ID] = p.kind(&r.Kinds[i], r.Blocks)
 	}
@@ -210,14 +214,20 @@ func (p *preparer) words(b *Book) {
 	}
 }
 
+func (p *preparer) derived(defs []schema.Derived) []derived {
+	var out []derived
+	for i := range defs {
+		out = append(out, derived{&defs[i], p.expr(defs[i].When), p.expr(defs[i].Expr)})
+	}
+	return out
+}
+
 func (p *preparer) kind(def *schema.Kind, blocks []schema.Block) *kind {
 	k := &kind{def: def, pays: map[string][]pay{}}
 	if def.Price != nil {
 		k.offer, k.amount = p.expr(def.Price.When), p.expr(def.Price.Amount)
 	}
-	for i := range def.Derived {
-		k.derived = append(k.derived, derived{&def.Derived[i], p.expr(def.Derived[i].When), p.expr(def.Derived[i].Expr)})
-	}
+	k.derived = p.derived(def.Derived)
 	byID := map[string]*schema.Block{}
 	for i := range blocks {
 		byID[blocks[i].ID] = &blocks[i]

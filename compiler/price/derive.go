@@ -4,32 +4,50 @@ import (
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/trace"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
 )
 
-// derive reckons the kind's derived values, in the order of their dependence.
+// derive reckons the derived values of the kind and of each block, in the order of their dependence.
 func (p *Pricing) derive() {
 	for i := range p.kind.derived {
-		d := &p.kind.derived[i]
-		rule := p.Inner("derived", p.kind.def.ID, &d.def.Row)
-		if d.when != nil && !p.holds(d.when, p, d.def.Name, rule, p.Resource.Decl.Name.Span) {
-			continue
+		if d, ok := p.derived(p.kind.def.ID, &p.kind.derived[i], p, p.Resource.Decl.Name.Span); ok {
+			p.Derived = append(p.Derived, d)
 		}
-		v, err := d.expr.Eval(p)
-		if err != nil {
-			p.failed(v, err, d.def.Name, rule, p.Resource.Decl.Name.Span)
-			continue
-		}
-		out := Derived{Def: d.def, Value: v, Ref: trace.None, expr: d.expr}
-		if _, ok := v.Num(); ok {
-			out.Ref, _, _ = p.Trace.Formula(trace.Step{
-				Expr: d.expr, Env: p, Table: "derived", Row: &d.def.Row, What: trace.What{Role: trace.DerivedValue, Subject: d.def},
-			})
-		}
-		p.useInner("derived", p.kind.def.ID, &d.def.Row)
-		p.Derived = append(p.Derived, out)
 	}
+	for _, b := range p.Blocks {
+		if b.IR.Def == nil {
+			continue
+		}
+		list := p.Book.blocks[b.IR.Def.ID]
+		for i := range list {
+			if d, ok := p.derived(b.IR.Def.ID, &list[i], b, b.IR.Span); ok {
+				b.Derived = append(b.Derived, d)
+			}
+		}
+	}
+}
+
+// derived reckons one value of the row outer.
+func (p *Pricing) derived(outer string, d *derived, env expr.Env, span source.Span) (Derived, bool) {
+	rule := p.Inner("derived", outer, &d.def.Row)
+	if d.when != nil && !p.holds(d.when, env, d.def.Name, rule, span) {
+		return Derived{}, false
+	}
+	v, err := d.expr.Eval(env)
+	if err != nil {
+		p.failed(v, err, d.def.Name, rule, span)
+		return Derived{}, false
+	}
+	out := Derived{Def: d.def, Value: v, Ref: trace.None, expr: d.expr}
+	if _, ok := v.Num(); ok {
+		out.Ref, _, _ = p.Trace.Formula(trace.Step{
+			Expr: d.expr, Env: env, Table: "derived", Row: &d.def.Row, What: trace.What{Role: trace.DerivedValue, Subject: d.def},
+		})
+	}
+	p.useInner("derived", outer, &d.def.Row)
+	return out, true
 }
 
 // claims compares what the resource states with what is computed: ledger totals and derived values.

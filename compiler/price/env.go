@@ -113,6 +113,11 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 		}
 		return expr.OfScope(b.parent), true
 	}
+	for _, d := range b.Derived {
+		if d.Def.ID == name {
+			return d.Value, true
+		}
+	}
 	if r, ok := b.ref(name); ok {
 		return p.refValue(name, r), true
 	}

@@ -58,7 +58,7 @@ func (p *Pricing) gatherLedgers() {
 func (p *Pricing) gatherBlocks(body *ir.Block, parent *Block) {
 	b := &Block{
 		IR: body, parent: parent, owner: p,
-		Cost: trace.None, Credit: trace.None, Factor: trace.None, Occupied: trace.None, Deducted: trace.None, Paid: trace.None, Contests: trace.None,
+		Cost: trace.None, Credit: trace.None, Factor: trace.None, Occupied: trace.None, Deducted: trace.None, Paid: trace.None,
 	}
 	for _, c := range body.Clauses {
 		clause := &Clause{IR: c, Mode: c.Row.Mode, Cost: trace.None, Paid: trace.None, Free: c.Verb.Free, block: b}

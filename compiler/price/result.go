@@ -68,7 +68,7 @@ type Block struct {
 	Occupied trace.Ref
 	Deducted trace.Ref
 	Paid     trace.Ref
-	Contests trace.Ref
+	Derived  []Derived
 
 	parent *Block
 	owner  *Pricing

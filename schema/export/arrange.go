@@ -78,6 +78,9 @@ func inherit(r *schema.Ruleset) {
 	}
 	for i := range r.Blocks {
 		inheritFields(r.Blocks[i].Row, r.Blocks[i].Body.Fields)
+		for j := range r.Blocks[i].Derived {
+			take(r.Blocks[i].Row, &r.Blocks[i].Derived[j].Row)
+		}
 	}
 	for i := range r.Vocabularies {
 		for j := range r.Vocabularies[i].Members {

@@ -19,23 +19,29 @@ func (c *checker) kinds() {
 			c.expr("price amount", k.Price.Amount)
 			c.expr("price when", k.Price.When)
 		}
-		always := set{}
-		for _, d := range k.Derived {
-			if always[d.ID] {
-				c.fail("derived %q is there again after one without when", d.ID)
-			}
-			always[d.ID] = d.When == ""
-			c.expr("derived "+d.ID, d.Expr)
-			c.expr("derived "+d.ID+" when", d.When)
-			if d.Claim != "" {
-				c.need(own, "field", d.Claim)
-			}
-		}
+		c.derived(own, k.Derived)
 		c.body(&k.Body)
 	}
 	for i := range c.rules.Blocks {
 		c.at("blocks", c.rules.Blocks[i].ID)
+		c.derived(nil, c.rules.Blocks[i].Derived)
 		c.body(&c.rules.Blocks[i].Body)
+	}
+}
+
+// derived checks derived values; the fields own may be claims of them.
+func (c *checker) derived(own set, list []schema.Derived) {
+	always := set{}
+	for _, d := range list {
+		if always[d.ID] {
+			c.fail("derived %q is there again after one without when", d.ID)
+		}
+		always[d.ID] = d.When == ""
+		c.expr("derived "+d.ID, d.Expr)
+		c.expr("derived "+d.ID+" when", d.When)
+		if d.Claim != "" {
+			c.need(own, "field", d.Claim)
+		}
 	}
 }
 
