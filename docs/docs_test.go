@@ -3,6 +3,7 @@ package docs
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -87,4 +88,42 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The list of dependencies names what the code imports: no module more, none less.
+func TestDependenciesAreListed(t *testing.T) {
+	out, err := exec.Command("go", "list", "-f",
+		`{{join .Imports "\n"}}{{"\n"}}{{join .TestImports "\n"}}{{"\n"}}{{join .XTestImports "\n"}}`, "../...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(pages(t)["dependencies.md"], -1) {
+		listed[m[1]] = false
+	}
+	for path := range strings.FieldsSeq(string(out)) {
+		host, _, _ := strings.Cut(path, "/")
+		if !strings.Contains(host, ".") || host == "canon.dev" {
+			continue
+		}
+		if module := moduleOf(path, listed); module == "" {
+			t.Errorf("docs/dependencies.md does not list the module of %s", path)
+		} else {
+			listed[module] = true
+		}
+	}
+	for module, used := range listed {
+		if !used {
+			t.Errorf("docs/dependencies.md lists %s, which nothing imports", module)
+		}
+	}
+}
+
+func moduleOf(path string, listed map[string]bool) string {
+	for module := range listed {
+		if path == module || strings.HasPrefix(path, module+"/") {
+			return module
+		}
+	}
+	return ""
 }
