@@ -56,7 +56,7 @@ func (p *Pricing) spend() {
 }
 
 func (p *Pricing) debits(l *Ledger, list []debit, occupied, deducted *[]trace.Ref) {
-	if !l.paid {
+	if !l.paid && !p.kind.onlyDebits(l.Def.ID) {
 		return
 	}
 	for i := range list {
@@ -84,6 +84,19 @@ func (p *Pricing) debits(l *Ledger, list []debit, occupied, deducted *[]trace.Re
 			*occupied = append(*occupied, r)
 		}
 	}
+}
+
+// onlyDebits reports whether no block of the kind pays from a ledger: its debits are then all that it has, a character's
+// potential for what it knows.
+func (k *kind) onlyDebits(ledger string) bool {
+	for _, list := range k.pays {
+		for i := range list {
+			if list[i].ledger == ledger {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // balance sets each ledger's grant against what it pays, and reports one that is overdrawn.

@@ -72,15 +72,11 @@ func inherit(r *schema.Ruleset) {
 	for i := range r.Kinds {
 		k := &r.Kinds[i]
 		inheritFields(k.Row, k.Body.Fields)
-		for j := range k.Derived {
-			take(k.Row, &k.Derived[j].Row)
-		}
+		inheritDerived(k.Row, k.Derived)
 	}
 	for i := range r.Blocks {
 		inheritFields(r.Blocks[i].Row, r.Blocks[i].Body.Fields)
-		for j := range r.Blocks[i].Derived {
-			take(r.Blocks[i].Row, &r.Blocks[i].Derived[j].Row)
-		}
+		inheritDerived(r.Blocks[i].Row, r.Blocks[i].Derived)
 	}
 	for i := range r.Vocabularies {
 		for j := range r.Vocabularies[i].Members {
@@ -108,6 +104,12 @@ func inherit(r *schema.Ruleset) {
 func inheritFields(from schema.Row, fields []schema.Field) {
 	for i := range fields {
 		take(from, &fields[i].Row)
+	}
+}
+
+func inheritDerived(from schema.Row, derived []schema.Derived) {
+	for i := range derived {
+		take(from, &derived[i].Row)
 	}
 }
 
