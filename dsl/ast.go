@@ -9,6 +9,7 @@ type File struct {
 	Decls      []*Decl // in the order of the text
 	Comments   []Comment
 	Bad        []Bad // what the lexer and the parser found, in the order of the text
+	Unkept     int   // findings beyond MaxFindings, which are only counted
 }
 
 // Directive is "规则 绀碧": a keyword and a word, at the top of a file, without a block.

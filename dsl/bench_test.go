@@ -30,7 +30,7 @@ func BenchmarkParse(b *testing.B) {
 	b.SetBytes(int64(len(src.Text)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if f := dsl.Parse(src, dsl.Options{Kinds: sample.Kinds}); len(f.Bad) > 0 {
+		if f := dsl.Parse(source.NewFile(src.Name, src.Text), dsl.Options{Kinds: sample.Kinds}); len(f.Bad) > 0 {
 			b.Fatal(findings(f))
 		}
 	}

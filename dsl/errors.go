@@ -64,11 +64,16 @@ func badEscape(span source.Span) Bad {
 }
 
 func unclosedBlock(open source.Span, at int) Bad {
+	line, start := open.File.Line(open.File.Position(open.Start).Line)
+	margin := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+	if start+len(margin) > open.Start {
+		margin = ""
+	}
 	b := syntaxError("syntax/unclosed-block", "", open)
 	place := source.Span{File: open.File, Start: at, End: at}
 	b.Fixes = []diag.Fix{{
 		Title: diag.Message{Template: diag.Text{Zh: "补上「}」", En: "add the missing }"}},
-		Edits: []diag.Edit{{Span: place, NewText: "\n}"}},
+		Edits: []diag.Edit{{Span: place, NewText: "\n" + margin + "}"}},
 	}}
 	return b
 }
@@ -125,12 +130,16 @@ func (p *parser) wrongToken(t token, w want) Bad {
 			return p.dashRange(t)
 		}
 		return p.operator(t)
-	case kPlus, kTimes, kOver:
+	case kOver, kJoin:
+		return syntaxError("syntax/unexpected-token", "stroke", p.span(t))
+	case kPlus, kTimes:
 		return p.operator(t)
 	case kRange:
 		return syntaxError("syntax/unexpected-token", "range", p.span(t), p.foundArg(t))
 	case kEnd:
-		return syntaxError("syntax/unexpected-token", "paren", p.span(t))
+		if p.nesting == 0 {
+			return syntaxError("syntax/unexpected-token", "paren", p.span(t))
+		}
 	}
 	return syntaxError("syntax/unexpected-token", "", p.span(t), p.foundArg(t), expected)
 }
@@ -241,15 +250,26 @@ func (p *parser) outside(t token) Bad {
 	if t.kind == kClose {
 		return syntaxError("syntax/unexpected-token", "brace", p.span(t))
 	}
+	if t.kind == kWord && IsRulesetKeyword(p.plain(t)) {
+		return syntaxError("syntax/unexpected-token", "directive", p.span(t), p.foundArg(t))
+	}
 	b := syntaxError("syntax/unexpected-token", "stray", p.span(t), p.foundArg(t))
 	if n := len(p.file.Decls); n > 0 && p.strays > 0 {
-		last := p.file.Decls[n-1].Body.Span
-		b.Labels = []diag.Label{{
-			Span:    source.Span{File: p.src, Start: last.End - 1, End: last.End},
-			Message: diag.Message{Template: diag.Text{Zh: "声明在这里就结束了", En: "the declaration ends here already"}},
-		}}
+		last := p.file.Decls[n-1]
+		last.Broken = true
+		if !p.lineStart(t) {
+			b.Message.ID = "after-brace"
+			b.Labels = []diag.Label{endsHere(last.Body.Span)}
+		}
 	}
 	return b
+}
+
+func endsHere(body source.Span) diag.Label {
+	return diag.Label{
+		Span:    source.Span{File: body.File, Start: body.End - 1, End: body.End},
+		Message: diag.Message{Template: diag.Text{Zh: "声明在这里就结束了", En: "the declaration ends here already"}},
+	}
 }
 
 // badHeader says what a declaration's first line lacks; its tokens are those up to end.
@@ -266,6 +286,10 @@ func (p *parser) badHeader(end int) Bad {
 		}
 	}
 	first, last := p.toks[p.at+1], p.toks[end-1]
+	if last.kind == kColon || last.kind == kComma {
+		at := source.Span{File: p.src, Start: int(last.end), End: int(last.end)}
+		return syntaxError("syntax/unexpected-token", "end", at, diag.Word("before", p.quote(last)), diag.Term("expected", wantName.text()))
+	}
 	if p.hasColon(end) {
 		return syntaxError("syntax/unexpected-token", "extends", p.span(last), p.foundArg(last))
 	}

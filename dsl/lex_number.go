@@ -1,10 +1,17 @@
 package dsl
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // number reads the number whose digits begin at i; a sign may stand between the scanner's place and i. A unit glued to it
 // becomes a token of its own.
 func (s *scanner) number(i int) {
+	if end := s.asciiDigits(i); end > i && s.endsPlainly(end) {
+		s.emit(kNumber, s.wide(s.pos, i), end)
+		return
+	}
 	if i == s.pos && s.isDice(i) {
 		i = s.digits(i)
 		_, size := s.runeAt(i)
@@ -34,6 +41,25 @@ func (s *scanner) number(i int) {
 	if unit > end {
 		s.emit(kUnit, s.wide(end, unit), unit)
 	}
+}
+
+// asciiDigits and endsPlainly are the quick way for what most numbers are: a few digits and a space.
+func (s *scanner) asciiDigits(i int) int {
+	for i < len(s.text) && classes[s.text[i]&0x7F]&cDigit != 0 && s.text[i] < utf8.RuneSelf {
+		i++
+	}
+	return i
+}
+
+func (s *scanner) endsPlainly(i int) bool {
+	if i == len(s.text) {
+		return true
+	}
+	switch s.text[i] {
+	case ' ', '\n', '\r', '\t', ';', ',', ')', '}':
+		return true
+	}
+	return false
 }
 
 // amount reads digits, decimals or a fraction from i on. The reason is rChar when the number is sound.

@@ -26,13 +26,13 @@ func (s *scanner) quoted(class uint8) {
 	value := s.text[start+size : end]
 	if strings.IndexByte(value, '\\') >= 0 {
 		flags |= fEscape
-		s.checkEscapes(start+size, value)
 	}
 	unquote := 0
 	if ok {
 		unquote = s.after(end) - end
+		s.checkEscapes(start+size, value)
 	} else {
-		s.bad = append(s.bad, unterminated(s.span(start, end), s.span(end, end)))
+		s.report(unterminated(s.span(start, end), s.span(end, end)))
 	}
 	s.emit(kString, flags, end+unquote)
 	t := &s.toks[len(s.toks)-1]
@@ -157,7 +157,7 @@ func (s *scanner) endText(quote, end, unquote int) {
 // cutText ends a text that has no end.
 func (s *scanner) cutText(start, quote, end int) {
 	s.openText = true
-	s.bad = append(s.bad, unterminatedText(s.span(start, start+quote)))
+	s.report(unterminatedText(s.span(start, start+quote)))
 	end = start + quote + len(strings.TrimRight(s.text[start+quote:end], " \t\r\n"))
 	s.endText(quote, end, 0)
 	s.toks[len(s.toks)-1].flags |= fCut
@@ -191,7 +191,7 @@ func (s *scanner) checkEscapes(start int, value string) {
 			continue
 		}
 		_, size := utf8.DecodeRuneInString(value[i+1:])
-		s.bad = append(s.bad, badEscape(s.span(start+i, start+i+1+size)))
+		s.report(badEscape(s.span(start+i, start+i+1+size)))
 		i += 1 + size
 	}
 }

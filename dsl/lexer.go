@@ -1,6 +1,7 @@
 package dsl
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"canon.dev/canon/dsl/source"
@@ -15,6 +16,7 @@ type scanner struct {
 	toks     []token
 	comments []Comment
 	bad      []Bad
+	unkept   int // findings beyond MaxFindings
 	depth    int // open parentheses
 
 	kinds    func(string) bool // known kinds, for texts that never end; nil when there are none
@@ -28,7 +30,7 @@ type scanner struct {
 // scan reads the whole text. The last tokens are a kSep and the kEOF.
 func scan(src *source.File, kinds func(string) bool, cutTexts bool) *scanner {
 	s := &scanner{src: src, text: src.Text, kinds: kinds, cutTexts: cutTexts && kinds != nil}
-	s.toks = make([]token, 0, len(s.text)/7+8)
+	s.toks = make([]token, 0, len(s.text)/5+8)
 	for s.skipSpace(); s.pos < len(s.text); s.skipSpace() {
 		s.next()
 	}
@@ -79,6 +81,14 @@ func (s *scanner) emit(k kind, flags uint8, end int) {
 	s.pos = end
 }
 
+func (s *scanner) report(b Bad) {
+	if len(s.bad) == MaxFindings {
+		s.unkept++
+		return
+	}
+	s.bad = append(s.bad, b)
+}
+
 func (s *scanner) last() kind {
 	if len(s.toks) == 0 {
 		return kEOF
@@ -92,15 +102,31 @@ func (s *scanner) touches() bool {
 }
 
 func (s *scanner) next() {
-	r, size := s.runeAt(s.pos)
-	switch {
-	case isLetter(r):
-		s.word(r)
-		return
-	case isDigit(r):
-		s.number(s.pos)
+	b := s.text[s.pos]
+	if b < utf8.RuneSelf {
+		switch class := classes[b]; {
+		case class&cStart != 0:
+			s.word()
+		case class&cDigit != 0:
+			s.number(s.pos)
+		default:
+			s.mark(rune(b), 1)
+		}
 		return
 	}
+	r, size := utf8.DecodeRuneInString(s.text[s.pos:])
+	switch {
+	case isLetter(r):
+		s.word()
+	case isDigit(r):
+		s.number(s.pos)
+	default:
+		s.mark(r, size)
+	}
+}
+
+// mark reads what begins with neither letter nor digit.
+func (s *scanner) mark(r rune, size int) {
 	switch c := narrow(r); c {
 	case '\n', '\r', ';':
 		s.separator()
@@ -278,19 +304,22 @@ func (s *scanner) dots(size int) {
 }
 
 // word reads a name. After a quantity, 至 before another one is a range.
-func (s *scanner) word(first rune) {
-	if first == '至' && (s.last() == kNumber || s.last() == kUnit) && s.rangeHere(s.pos) {
-		s.emit(kRange, 0, s.pos+len("至"))
-		return
+func (s *scanner) word() {
+	if last := s.last(); last == kNumber || last == kUnit {
+		if strings.HasPrefix(s.text[s.pos:], "至") && s.rangeHere(s.pos) {
+			s.emit(kRange, 0, s.pos+len("至"))
+			return
+		}
 	}
-	i, flags := s.wordEnd(s.pos)
-	s.emit(kWord, flags, i)
+	end, flags := s.wordEnd(s.pos)
+	s.emit(kWord, flags, end)
 }
 
 // wordEnd is the inner loop of the lexer: names are half of every text.
 func (s *scanner) wordEnd(i int) (end int, flags uint8) {
-	for i < len(s.text) {
-		b := s.text[i]
+	text := s.text
+	for i < len(text) {
+		b := text[i]
 		if b < utf8.RuneSelf {
 			if classes[b]&cWord == 0 {
 				break
@@ -298,11 +327,11 @@ func (s *scanner) wordEnd(i int) (end int, flags uint8) {
 			i++
 			continue
 		}
-		if b >= 0xE5 && b <= 0xE8 && i+2 < len(s.text) && s.text[i+1]&0xC0 == 0x80 && s.text[i+2]&0xC0 == 0x80 {
-			i += 3 // U+5000 to U+8FFF
+		if i+2 < len(text) && hanBytes(b, text[i+1], text[i+2]) {
+			i += 3
 			continue
 		}
-		r, size := utf8.DecodeRuneInString(s.text[i:])
+		r, size := utf8.DecodeRuneInString(text[i:])
 		if !goesOn(r) {
 			break
 		}
@@ -312,6 +341,11 @@ func (s *scanner) wordEnd(i int) (end int, flags uint8) {
 		i += size
 	}
 	return i, flags
+}
+
+// hanBytes reports the three bytes of a rune from U+4E00 to U+9FFF.
+func hanBytes(a, b, c byte) bool {
+	return (a > 0xE4 && a <= 0xE9 || a == 0xE4 && b >= 0xB8) && b&0xC0 == 0x80 && c&0xC0 == 0x80
 }
 
 // Reasons of a kBad token, in its quote field.

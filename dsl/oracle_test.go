@@ -15,7 +15,7 @@ import (
 	"canon.dev/canon/dsl/source"
 )
 
-type document = grammar.File[grammar.Body]
+type document = grammar.File[grammar.Header, grammar.Body]
 
 func oracle(t testing.TB) *participle.Parser[document] {
 	p, err := grammar.Build[document](dsl.Definition{})
@@ -126,8 +126,8 @@ func outline(w *strings.Builder, doc *document, text string) {
 		if d == nil {
 			continue
 		}
-		fmt.Fprintf(w, "decl %s %s", plain(d.Kind), plain(d.Name.Token))
-		for _, n := range d.Extends {
+		fmt.Fprintf(w, "decl %s %s", plain(d.Header.Kind), plain(d.Header.Name.Token))
+		for _, n := range d.Header.Extends {
 			fmt.Fprintf(w, " : %s", plain(n.Token))
 		}
 		w.WriteByte('\n')

@@ -3,6 +3,8 @@ package dsl
 import (
 	"slices"
 
+	"github.com/alecthomas/participle/v2/lexer"
+
 	"canon.dev/canon/dsl/source"
 )
 
@@ -11,6 +13,10 @@ const MaxNesting = 64
 
 // maxOperators is how many operators one expression may have.
 const maxOperators = 256
+
+// MaxFindings is how many findings of the lexer, and how many of the parser, a file keeps: a text that is no Canon at all must
+// not cost its weight in messages.
+const MaxFindings = 10_000
 
 // Options tell the parser what it can't know of itself. The zero value is fine.
 type Options struct {
@@ -49,7 +55,7 @@ func read(src *source.File, opts Options, how recovery) *parser {
 	s := scan(src, opts.Kinds, how.texts)
 	p := &parser{
 		src: src, text: src.Text, toks: s.toks, opts: opts, scanner: s,
-		file: &File{Source: src, Comments: s.comments, Bad: s.bad},
+		file: &File{Source: src, Comments: s.comments, Bad: slices.Clone(s.bad), Unkept: s.unkept},
 	}
 	p.match(how.blocks)
 	p.topLevel()
@@ -77,10 +83,13 @@ type parser struct {
 	file    *File
 	at      int // the token to be read next
 
-	bodies   []body // of the declarations, in order
-	body     int    // the one to be read next
-	strays   int    // closing braces without an opening one
-	leftOpen bool   // a block is open at the file's end
+	view     []lexer.Token // what participle sees of a stretch of the file
+	bodies   []body        // of the declarations, in order
+	body     int           // the one to be read next
+	strays   int           // closing braces without an opening one
+	missing  []int         // tokens before which a } is missing
+	unsure   []Bad         // open blocks of which the indent says nothing
+	leftOpen bool          // a block is open at the file's end
 	tooDeep  bool
 
 	run     bool  // the last entry was stray
@@ -133,4 +142,10 @@ func (p *parser) word(t token) Word {
 	return Word{Span: p.span(t), Text: p.plain(t)}
 }
 
-func (p *parser) report(b Bad) { p.file.Bad = append(p.file.Bad, b) }
+func (p *parser) report(b Bad) {
+	if len(p.file.Bad) == MaxFindings+len(p.scanner.bad) {
+		p.file.Unkept++
+		return
+	}
+	p.file.Bad = append(p.file.Bad, b)
+}

@@ -21,6 +21,7 @@ func (p *parser) nested(end int) *Block {
 		case kClose:
 			b.Stmts = list(&p.slab.stmtRefs, &p.slab.stmtStack, base)
 			b.Span.End = int(p.tok().end)
+			b.Broken = b.Broken || p.tok().has(fVirtual)
 			p.at++
 			return b
 		}
@@ -76,9 +77,7 @@ func (p *parser) stmt(end int) (*Stmt, bool) {
 
 // fail reports a broken statement and reads to its line's end. A block on the way is read for its own mistakes and dropped.
 func (p *parser) fail(bad Bad, end int) {
-	if !p.tok().has(fReported) {
-		p.report(bad)
-	}
+	p.report(bad)
 	for p.at < end {
 		switch p.peek() {
 		case kSep, kClose:

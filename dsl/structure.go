@@ -1,5 +1,7 @@
 package dsl
 
+import "slices"
+
 // body is the statements of a declaration: the tokens between its braces. The closing one may be missing: then close is the
 // token that follows the body.
 type body struct {
@@ -9,8 +11,23 @@ type body struct {
 	broken      bool
 }
 
-// match finds the bodies of the declarations. With cut, a declaration in column one ends the blocks that are open.
+// match finds the bodies of the declarations. With cut, a declaration in column one ends the blocks that are open. Where the
+// indent shows which block lacks its }, one is put there and the bodies are found anew.
 func (p *parser) match(cut bool) {
+	p.findBodies(cut, true)
+	if len(p.missing) == 0 || p.tooDeep {
+		for _, b := range p.unsure {
+			p.report(b)
+		}
+		return
+	}
+	p.insertMissing()
+	p.bodies, p.strays = nil, 0
+	p.findBodies(cut, false)
+}
+
+// findBodies walks over the braces. With mend, it notes where a } is missing rather than only saying so.
+func (p *parser) findBodies(cut, mend bool) {
 	var open []int
 	for i := 0; i < len(p.toks); i++ {
 		t := p.toks[i]
@@ -32,15 +49,30 @@ func (p *parser) match(cut bool) {
 			}
 		case kWord:
 			if cut && len(open) > 0 && p.startsDecl(i) {
-				p.leaveOpen(open, i)
+				p.leaveOpen(open, i, mend)
 				open = open[:0]
 			}
 		}
 	}
 	if len(open) > 0 {
 		p.leftOpen = true
-		p.leaveOpen(open, len(p.toks)-1)
+		p.leaveOpen(open, len(p.toks)-1, mend)
 	}
+}
+
+// insertMissing puts a } before each of the tokens noted.
+func (p *parser) insertMissing() {
+	slices.Sort(p.missing)
+	toks := make([]token, 0, len(p.toks)+len(p.missing))
+	for i, t := range p.toks {
+		for len(p.missing) > 0 && p.missing[0] == i {
+			end := uint32(p.insertion(i))
+			toks = append(toks, token{kind: kClose, flags: fVirtual, start: end, end: end})
+			p.missing = p.missing[1:]
+		}
+		toks = append(toks, t)
+	}
+	p.toks = toks
 }
 
 // startsDecl reports "Kind Name" in column one at a token, with a { or a : behind it.
@@ -61,21 +93,29 @@ func (p *parser) lineStart(t token) bool {
 }
 
 // leaveOpen ends a declaration whose braces do not close. A text without an end explains it by itself.
-func (p *parser) leaveOpen(open []int, end int) {
+func (p *parser) leaveOpen(open []int, end int, mend bool) {
 	p.bodies = append(p.bodies, body{open: open[0], close: end, broken: true})
 	for _, t := range p.toks[open[0]:end] {
 		if t.kind == kText && t.has(fCut) {
 			return
 		}
 	}
-	culprit, at := p.culprit(open, end)
-	p.report(unclosedBlock(p.span(p.toks[culprit]), p.insertion(at)))
+	brace, before, sure := p.culprit(open, end)
+	finding := unclosedBlock(p.span(p.toks[brace]), p.insertion(before))
+	switch {
+	case sure && mend:
+		p.missing = append(p.missing, before)
+	case mend:
+		p.unsure = append(p.unsure, finding)
+		return
+	}
+	p.report(finding)
 }
 
-// culprit guesses which brace lacks its partner: the first block that a less indented } closes, else the innermost open one.
-// The second result is the token before which the } belongs.
-func (p *parser) culprit(open []int, end int) (brace, before int) {
-	type opened struct{ token, indent int }
+// culprit guesses which brace lacks its partner, and before which token that belongs. It is sure where a } is less indented
+// than the line that opened its block: then the block should have ended before the first line that is not deeper than it.
+func (p *parser) culprit(open []int, end int) (brace, before int, sure bool) {
+	type opened struct{ token, indent, dedent int }
 	var stack []opened
 	line := 0
 	for i := open[0]; i < end; i++ {
@@ -83,18 +123,21 @@ func (p *parser) culprit(open []int, end int) (brace, before int) {
 		if first || i == open[0] {
 			line = own
 		}
+		if n := len(stack); first && n > 1 && stack[n-1].dedent == 0 && own <= stack[n-1].indent {
+			stack[n-1].dedent = i
+		}
 		switch p.toks[i].kind {
 		case kOpen:
-			stack = append(stack, opened{i, line})
+			stack = append(stack, opened{token: i, indent: line})
 		case kClose:
 			top := stack[len(stack)-1]
 			if first && len(stack) > 1 && own < top.indent {
-				return top.token, i
+				return top.token, top.dedent, true
 			}
 			stack = stack[:len(stack)-1]
 		}
 	}
-	return open[len(open)-1], end
+	return open[len(open)-1], end, false
 }
 
 // indent is the number of spaces before a token, and whether its line begins with them.

@@ -46,10 +46,10 @@ func (k kind) String() string { return symbols()[k] }
 
 // Flags of a token.
 const (
-	fWide     uint8 = 1 << iota // has full-width forms: the plain form differs from the text
-	fEscape                     // a string with a backslash
-	fReported                   // the lexer has said what is wrong with it
-	fCut                        // a text that never ended: blocks that it lies in are not reported as open too
+	fWide    uint8 = 1 << iota // has full-width forms: the plain form differs from the text
+	fEscape                    // a string with a backslash
+	fVirtual                   // a } that is not in the text: its block is broken
+	fCut                       // a text that never ended: blocks that it lies in are not reported as open too
 )
 
 // token is a piece of the text. Offsets are bytes of the original.

@@ -26,7 +26,40 @@ func (b *statements) Parse(lex *lexer.PeekingLexer) error {
 	return nil
 }
 
-type entry = grammar.Entry[statements]
+// header stands for grammar.Header in the same way.
+type header struct {
+	At      int // the token of the kind
+	Extends int // how many names follow the colon
+}
+
+// Parse takes kind, name and the names behind a colon.
+func (h *header) Parse(lex *lexer.PeekingLexer) error {
+	h.At = lex.Peek().Pos.Line
+	if !accept(lex, kWord) || !accept(lex, kWord, kString) {
+		return participle.NextMatch
+	}
+	for next := kColon; accept(lex, next); next = kComma {
+		if !accept(lex, kWord, kString) {
+			return participle.NextMatch
+		}
+		h.Extends++
+	}
+	return nil
+}
+
+// accept takes the next token if it is of one of the kinds.
+func accept(lex *lexer.PeekingLexer, kinds ...kind) bool {
+	t := lex.Peek().Type
+	for _, k := range kinds {
+		if t == tokenType(k) {
+			lex.Next()
+			return true
+		}
+	}
+	return false
+}
+
+type entry = grammar.Entry[header, statements]
 
 // entries parses one directive or declaration at a time, so that a broken one costs only itself.
 var entries = sync.OnceValues(func() (*participle.Parser[entry], error) {
@@ -35,7 +68,7 @@ var entries = sync.OnceValues(func() (*participle.Parser[entry], error) {
 
 // EBNF prints the grammar.
 func EBNF() (string, error) {
-	parser, err := grammar.Build[grammar.File[grammar.Body]](definition{})
+	parser, err := grammar.Build[grammar.File[grammar.Header, grammar.Body]](definition{})
 	if err != nil {
 		return "", err
 	}
@@ -63,7 +96,7 @@ func (p *parser) topLevel() {
 
 // headers are the next tokens outside of bodies, up to the end of an entry, with each body as one token.
 func (p *parser) headers() []lexer.Token {
-	tokens := make([]lexer.Token, 0, 64)
+	tokens := p.view[:0]
 	next := p.body
 	for i := p.at; i < len(p.toks); i++ {
 		t := p.toks[i]
@@ -85,6 +118,7 @@ func (p *parser) headers() []lexer.Token {
 			break
 		}
 	}
+	p.view = tokens
 	return tokens
 }
 
@@ -122,14 +156,14 @@ func (p *parser) add(e *entry) bool {
 		p.file.Directives = append(p.file.Directives, &Directive{Keyword: keyword, Name: p.tokenWord(d.Name.Token)})
 		return true
 	}
-	d := e.Decl
-	kind := d.Kind.Pos.Line
-	if p.strays > 0 && p.opts.Kinds != nil && !p.lineStart(p.toks[kind]) && !p.opts.Kinds(p.plain(p.toks[kind])) {
+	h := e.Decl.Header
+	kind := p.toks[h.At]
+	if p.strays > 0 && p.opts.Kinds != nil && !p.lineStart(kind) && !p.opts.Kinds(p.plain(kind)) {
 		return false
 	}
-	decl := &Decl{Kind: p.tokenWord(d.Kind), Name: p.tokenWord(d.Name.Token)}
-	for _, name := range d.Extends {
-		decl.Extends = append(decl.Extends, p.tokenWord(name.Token))
+	decl := &Decl{Kind: p.word(kind), Name: p.word(p.toks[h.At+1])}
+	for i := range h.Extends {
+		decl.Extends = append(decl.Extends, p.word(p.toks[h.At+3+2*i])) // a colon or comma stands before each
 	}
 	if p.readBody(decl) {
 		p.file.Decls = append(p.file.Decls, decl)
