@@ -250,6 +250,7 @@ type Stack struct {
 	Needs    []Needs   `json:"needs,omitempty"`
 	Apart    []string  `json:"apart,omitempty"` // blocks whose siblings never compete: chapters, forms, spends
 	Sequence *Sequence `json:"sequence,omitempty"`
+	Clash    string    `json:"clash,omitempty"` // predicate on a contributed clause: two that hold, of different resources, stop each other
 }
 
 // Needs: a clause of the class Class needs one of the class Of with the same entry and parameters in the same resource. A row

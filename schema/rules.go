@@ -77,6 +77,7 @@ type Kind struct {
 	Ledgers  []string  `json:"ledgers,omitempty"` // what its clauses may be paid from
 	Price    *Offer    `json:"price,omitempty"`
 	Derived  []Derived `json:"derived,omitempty"` // in the order of their dependence
+	Loadout  bool      `json:"loadout,omitempty"` // it brings resources together: what they give is resolved value by value
 }
 
 // Offer says how a kind's price stands to its ledgers.
@@ -133,6 +134,7 @@ type Field struct {
 	Required   bool   `json:"required,omitempty"`
 	When       string `json:"when,omitempty"`       // required or allowed only when this holds
 	Contribute bool   `json:"contribute,omitempty"` // a reference whose clauses' values count for the resource too (a material's)
+	Counts     string `json:"counts,omitempty"`     // of a contributing one: predicate on each clause; only where it holds does it count
 	Hidden     bool   `json:"hidden,omitempty"`     // not in the catalog (notes to people)
 	Limits     bool   `json:"limits,omitempty"`     // it narrows when its block is available (a condition, a cooldown)
 }

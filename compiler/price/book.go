@@ -26,6 +26,7 @@ type Book struct {
 	stacks    map[string]*schema.Stack
 	checks    []check
 	prices    map[string]*schema.Price
+	counts    map[*schema.Field]*expr.Expr       // of contributing fields
 	totals    map[*schema.Geometric]*schema.Cost // forms that a reading in force takes as totals
 	templates map[string]*template
 }
@@ -108,7 +109,7 @@ func NewBook(w *words.Words) (*Book, error) {
 	b := &Book{
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
-		prices: map[string]*schema.Price{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
+		prices: map[string]*schema.Price{}, counts: map[*schema.Field]*expr.Expr{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
 	}
 	p.operators(b)
 	p.checks(b)
@@ -205,12 +206,31 @@ func (p *preparer) words(b *Book) {
 	for i := range r.Blocks {
 		b.blocks[r.Blocks[i].ID] = p.derived(r.Blocks[i].Derived)
 	}
+	p.contributors(b, r)
 	for i := range r.Kinds {
 		b.kinds[r.Kinds[i].ID] = p.kind(&r.Kinds[i], r.Blocks)
 	}
 	for i := range r.Prices {
 		b.prices[r.Prices[i].ID] = &r.Prices[i]
 		b.readings(&r.Prices[i].Cost)
+	}
+}
+
+// contributors parses the predicates of contributing fields.
+func (p *preparer) contributors(b *Book, r *schema.Ruleset) {
+	bodies := []*schema.Body{}
+	for i := range r.Kinds {
+		bodies = append(bodies, &r.Kinds[i].Body)
+	}
+	for i := range r.Blocks {
+		bodies = append(bodies, &r.Blocks[i].Body)
+	}
+	for _, body := range bodies {
+		for i := range body.Fields {
+			if f := &body.Fields[i]; f.Counts != "" {
+				b.counts[f] = p.expr(f.Counts)
+			}
+		}
 	}
 }
 

@@ -131,6 +131,11 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 			return v, true
 		}
 	}
+	if b.from != nil && b.IR.Def == nil {
+		if v, ok := p.Book.fieldValue(b.IR, &b.from.Kind.Body, name); ok && !v.IsAbsent() {
+			return v, true
+		}
+	}
 	if b.parent != nil {
 		return b.parent.Name(name)
 	}
@@ -183,6 +188,11 @@ func (c *Clause) Name(name string) (expr.Value, bool) {
 		return c.fold()
 	case "effect":
 		return expr.OfScope(c.block), true
+	case "source":
+		if c.Via == nil {
+			return expr.Absent(name), true
+		}
+		return expr.OfScope(&sourceScope{ref: &refScope{book: c.block.owner.Book, ref: c.From}, field: c.Via}), true
 	}
 	for i := range c.IR.Row.Params {
 		if c.IR.Row.Params[i].ID == name {

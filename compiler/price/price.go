@@ -109,31 +109,6 @@ func (p *Pricing) tally(b *Block) *Ledger {
 	return nil
 }
 
-// contributed gathers the clauses of resources that contributing fields name: a material's own values.
-func (p *Pricing) contributed() {
-	for _, f := range p.Resource.Body.Fields {
-		if !f.Def.Contribute {
-			continue
-		}
-		for _, arg := range f.Args {
-			p.contribute(arg)
-		}
-	}
-}
-
-func (p *Pricing) contribute(v ir.Value) {
-	for _, item := range v.List {
-		p.contribute(item)
-	}
-	if v.Ref == nil || v.Ref.Broken {
-		return
-	}
-	host := &Block{IR: v.Ref.Body, owner: p}
-	for _, c := range v.Ref.Body.Clauses {
-		p.Contributed = append(p.Contributed, &Clause{IR: c, Mode: c.Row.Mode, Cost: trace.None, Paid: trace.None, Free: true, block: host})
-	}
-}
-
 // statedPrice reads the price that the resource states.
 func (p *Pricing) statedPrice() {
 	offer := p.Resource.Kind.Price

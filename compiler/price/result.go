@@ -18,7 +18,8 @@ type Pricing struct {
 	Ledgers     []*Ledger // of the kind, in its order; only those that something is paid from or granted to
 	Blocks      []*Block  // every block with clauses or fees, in the order of the text
 	Clauses     []*Clause // of all blocks, in the order of the text
-	Contributed []*Clause // of resources that a contributing field names
+	Contributed []*Clause // of resources that a contributing field names, as far as they count
+	Idle        []*Clause // of those resources, what does not count now
 	Derived     []Derived
 
 	Price    exact.Num // the stated price, or the least legal one
@@ -72,6 +73,7 @@ type Block struct {
 
 	parent *Block
 	owner  *Pricing
+	from   *ir.Resource // of a contributed block
 	lets   *letScope
 }
 
@@ -93,7 +95,9 @@ type Clause struct {
 	Mode string
 	Cost trace.Ref
 	Paid trace.Ref
-	Free bool // reckoned, not paid
+	Free bool         // reckoned, not paid
+	Via  *ir.Field    // the field that contributes it; nil for the resource's own
+	From *ir.Resource // the resource that it comes from, with Via
 
 	block *Block
 }

@@ -19,6 +19,8 @@ type policy struct {
 	keys    []*expr.Expr // by position in def.Key; nil for class, entry, params
 	measure *expr.Expr
 	when    *expr.Expr
+
+	exclusive *expr.Expr // Clash
 }
 
 // NewBook prepares the policies. An error is a bug of the rule data.
@@ -32,6 +34,13 @@ func NewBook(rules *schema.Rules) (*Book, error) {
 				return nil, err
 			}
 			p.keys = append(p.keys, e)
+		}
+		if p.def.Clash != "" {
+			e, err := expr.Parse(p.def.Clash)
+			if err != nil {
+				return nil, err
+			}
+			p.exclusive = e
 		}
 		if s := p.def.Sequence; s != nil {
 			var err error
@@ -68,6 +77,7 @@ func (b *Book) Check(p *price.Pricing) {
 		for _, g := range groups {
 			policy.compete(p, g)
 			policy.sequence(p, g)
+			policy.forbid(p, g)
 		}
 		for _, needs := range policy.def.Needs {
 			policy.needs(p, needs)
@@ -286,9 +296,22 @@ func (b *policy) needs(p *price.Pricing, needs schema.Needs) {
 	}
 }
 
-// sequence finds permanent gains that the resistance of those before them stops: smallest first, as the best order is.
+// sequence reports permanent gains that the resistance of those before them stops.
 func (b *policy) sequence(p *price.Pricing, group []*price.Clause) {
-	if b.def.Combine != "sequence" || b.def.Sequence == nil || len(group) < 2 {
+	if b.def.Combine != "sequence" || len(group) < 2 {
+		return
+	}
+	b.inOrder(group, func(c *price.Clause, works bool, before []*price.Clause, measure, sum exact.Num) {
+		if !works {
+			b.repeated(p, c, before, measure, sum)
+		}
+	})
+}
+
+// inOrder tries the permanent gains of a group smallest first, as the best order is, and says of each whether it works: what
+// came before it, its measure, and the sum that it has to reach.
+func (b *policy) inOrder(group []*price.Clause, visit func(c *price.Clause, works bool, before []*price.Clause, measure, sum exact.Num)) {
+	if b.def.Sequence == nil {
 		return
 	}
 	ordered := make([]*price.Clause, 0, len(group))
@@ -303,11 +326,14 @@ func (b *policy) sequence(p *price.Pricing, group []*price.Clause) {
 		equal := b.equalBefore(ordered[:i], c)
 		v, err := b.measure.Eval(c.Env())
 		measure, ok := v.Num()
-		if err == nil && ok && (equal >= b.def.Sequence.Equal || measure.Less(sum)) {
-			b.repeated(p, c, ordered[:i], measure, sum)
-			continue
+		if !ok || err != nil {
+			measure = c.IR.Amount // a contributed clause has no price here
 		}
-		sum = sum.Add(amount(c))
+		works := equal < b.def.Sequence.Equal && !measure.Less(sum)
+		visit(c, works, ordered[:i], measure, sum)
+		if works {
+			sum = sum.Add(amount(c))
+		}
 	}
 }
 
@@ -328,8 +354,12 @@ func (b *policy) equalBefore(before []*price.Clause, c *price.Clause) int {
 }
 
 func (b *policy) repeated(p *price.Pricing, c *price.Clause, before []*price.Clause, measure, sum exact.Num) {
+	span := c.IR.Span
+	if c.Via != nil {
+		span = c.Via.Span
+	}
 	d := diag.Diagnostic{
-		Code: "stack/repeat-limit", Span: c.IR.Span, Rule: p.Row("stack", &b.def.Row),
+		Code: "stack/repeat-limit", Span: span, Rule: p.Row("stack", &b.def.Row),
 		Message: diag.Message{Args: []diag.Arg{
 			diag.Term("entry", c.IR.Row.Name), diag.Num("amount", amount(c)), diag.Int("count", len(before)+1),
 			diag.Num("measure", measure), diag.Num("sum", sum), diag.Int("limit", b.def.Sequence.Equal),

@@ -60,6 +60,7 @@ func (c *checker) body(b *schema.Body) {
 	for i := range b.Fields {
 		f := &b.Fields[i]
 		c.expr("field "+f.ID+" when", f.When)
+		c.expr("field "+f.ID+" counts", f.Counts)
 		c.args("field "+f.ID, f.Args)
 	}
 	seen := set{}
