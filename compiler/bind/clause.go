@@ -298,7 +298,11 @@ func (b *binder) amount(c *ir.Clause, e *dsl.Expr) (exact.Num, *finding) {
 	}
 	m, bad := b.measure(e)
 	if bad != nil {
-		return m.num, b.unitHere(bad, e, c.Row.Name)
+		dim := ""
+		if unit := b.words.Unit(c.Row.Amount.Unit); unit != nil {
+			dim = unit.Dim
+		}
+		return m.num, b.unitHere(bad, e, dim)
 	}
 	num, bad := b.inRowUnit(c, m, e)
 	if bad != nil {

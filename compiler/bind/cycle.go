@@ -57,8 +57,7 @@ func extendsSpan(r *ir.Resource, k int) source.Span {
 	return r.Decl.Name.Span
 }
 
-// cycles reports each circle of references once, at the first place of the text that is on it, and orders the resources so
-// that what is referred to comes first. Extensions on a circle are cut.
+// cycles reports each circle of references once and orders the resources so that what is referred to comes first. Extensions on a circle are cut.
 func (n *names) cycles() {
 	g := n.graph()
 	for _, part := range g.components() {
@@ -76,7 +75,7 @@ func (g *graph) self(i int) bool {
 }
 
 func (n *names) circle(g *graph, part []int) {
-	slices.SortFunc(part, func(a, b int) int { return g.nodes[a].Decl.Span.Compare(g.nodes[b].Decl.Span) })
+	slices.Sort(part) // the circle is shown from the smallest ID on
 	path := g.shortest(part)
 	names := make([]string, 0, len(path)+1)
 	id := "extends"

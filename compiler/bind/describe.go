@@ -174,9 +174,10 @@ func (b *binder) wrongUnit(m measure, e *dsl.Expr, dim string, what schema.Text)
 		diag.Term("known", b.unitNames(dim))).ranked(rankWord)
 }
 
-// unitHere adds to an unknown unit that quoting makes the whole a text.
-func (b *binder) unitHere(f *finding, e *dsl.Expr, what schema.Text) *finding {
+// unitHere narrows an unknown unit's finding to the units that fit here.
+func (b *binder) unitHere(f *finding, e *dsl.Expr, dim string) *finding {
 	if f.code == "shape/wrong-unit" && f.id == "unknown" && e.Op == dsl.OpNumber {
+		f.args = []diag.Arg{diag.Word("unit", e.Unit), diag.Term("known", b.unitNames(dim))}
 		f.guess(e.Unit, "near", b.words.UnitNames())
 	}
 	return f

@@ -49,7 +49,7 @@ func weight(b *ir.Block) int {
 // wins. It returns how much that was.
 func (n *names) merge(r *ir.Resource, budget int) int {
 	taken := 0
-	merged := *r.Own
+	body := &ir.Block{Span: r.Own.Span}
 	skip := ownOnly(r)
 	for i, from := range r.Extends {
 		if taken += weight(from.Body); taken > budget {
@@ -57,50 +57,49 @@ func (n *names) merge(r *ir.Resource, budget int) int {
 			r.Broken = true
 			return 0
 		}
-		take(&merged, from.Body, skip)
+		for _, f := range from.Body.Fields {
+			if !skip[f.Def.ID] && r.Own.Field(f.Def.ID) == nil && !fromOther(r.Extends[:i], f.Def.ID) {
+				body.Fields = append(body.Fields, f)
+			}
+		}
+		body.Clauses = overlay(body.Clauses, from.Body.Clauses, clauseKey, false)
+		body.Blocks = overlay(body.Blocks, from.Body.Blocks, blockKey, false)
+		body.Rulings = append(body.Rulings, from.Body.Rulings...)
 	}
-	r.Body = adopt(&merged, nil)
-	for _, from := range r.Extends {
-		r.Rulings = append(slices.Clone(r.Rulings), from.Rulings...)
-	}
+	body.Fields = append(body.Fields, r.Own.Fields...)
+	body.Clauses = overlay(body.Clauses, r.Own.Clauses, clauseKey, true)
+	body.Blocks = overlay(body.Blocks, r.Own.Blocks, blockKey, true)
+	r.Rulings = append(slices.Clone(body.Rulings), r.Rulings...)
+	body.Rulings = r.Rulings
+	r.Body = adopt(body, nil)
 	return taken
 }
 
-// take adds to a body what another has more: inherited things stand first, an overriding one in the place of what it overrides.
-func take(to, from *ir.Block, skip map[string]bool) {
-	fields := slices.DeleteFunc(slices.Clone(from.Fields), func(f *ir.Field) bool {
-		return skip[f.Def.ID] || to.Field(f.Def.ID) != nil
-	})
-	to.Fields = append(fields, to.Fields...)
-	to.Clauses = override(from.Clauses, to.Clauses, func(c *ir.Clause) string { return clauseKey(c) })
-	to.Blocks = override(from.Blocks, to.Blocks, func(b *ir.Block) string { return b.Def.ID + " " + b.Name })
-	to.Rulings = append(slices.Clone(from.Rulings), to.Rulings...)
+// fromOther reports whether one that is extended earlier has a field.
+func fromOther(earlier []*ir.Resource, id string) bool {
+	return slices.ContainsFunc(earlier, func(r *ir.Resource) bool { return r.Body.Field(id) != nil })
 }
 
-func override[T any](from, own []T, key func(T) string) []T {
-	at := make(map[string]int, len(own))
-	for i, x := range own {
+// overlay adds to a list what it does not have by key. What it has stays, or is replaced where it stands.
+func overlay[T any](list, more []T, key func(T) string, replace bool) []T {
+	at := make(map[string]int, len(list))
+	for i, x := range list {
 		at[key(x)] = i
 	}
-	out := make([]T, 0, len(from)+len(own))
-	placed := make([]bool, len(own))
-	for _, x := range from {
-		i, overridden := at[key(x)]
+	first := len(list) // of the things of one key in more, all are kept
+	for _, x := range more {
+		i, has := at[key(x)]
 		switch {
-		case !overridden:
-			out = append(out, x)
-		case !placed[i]:
-			placed[i] = true
-			out = append(out, own[i])
+		case !has || i >= first:
+			list = append(list, x)
+		case replace:
+			list[i] = x
 		}
 	}
-	for i, x := range own {
-		if !placed[i] {
-			out = append(out, x)
-		}
-	}
-	return out
+	return list
 }
+
+func blockKey(b *ir.Block) string { return b.Def.ID + " " + b.Name }
 
 func clauseKey(c *ir.Clause) string {
 	key := c.Verb.ID + " " + c.Row.ID

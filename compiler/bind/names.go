@@ -15,10 +15,10 @@ import (
 type names struct {
 	notes
 	books  []book
-	slots  []*slot
-	byName map[string][]*ir.Resource // in the order of the files and their text, the library last
+	slots  []*slot                   // in the order of the files, the library last
+	byName map[string][]*ir.Resource // by ID
 	ghosts map[string]bool
-	all    []*ir.Resource
+	all    []*ir.Resource // by ID
 	order  []*ir.Resource // what is referred to stands before what refers to it
 }
 
@@ -33,12 +33,14 @@ func newNames(books []book, slots []*slot) *names {
 		for _, g := range s.ghosts {
 			n.ghosts[g] = true
 		}
-		for _, r := range s.resources {
-			n.byName[r.Name] = append(n.byName[r.Name], r)
-			n.all = append(n.all, r)
-		}
+		n.all = append(n.all, s.resources...)
 	}
 	n.duplicates()
+	// From here on the order of the text does not matter: only which of two declarations is the later one depends on it.
+	slices.SortFunc(n.all, byID)
+	for _, r := range n.all {
+		n.byName[r.Name] = append(n.byName[r.Name], r)
+	}
 	return n
 }
 
@@ -263,6 +265,5 @@ func (n *names) sorted() []*ir.Resource {
 		}
 	}
 	all := slices.DeleteFunc(slices.Clone(n.all), func(r *ir.Resource) bool { return r.Library && own[r.ID] })
-	slices.SortFunc(all, byID)
 	return all
 }

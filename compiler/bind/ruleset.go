@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"canon.dev/canon/compiler/near"
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
@@ -110,7 +111,11 @@ func (b *Binder) spellings() []words.Spelling {
 	for i := range b.books {
 		r := &b.books[i].Rules.Ruleset.Row
 		for s := range schema.Spellings(r) {
-			all = append(all, words.Spelling{Word: s, Name: schema.Text{Zh: r.Name.Zh, En: r.ID}})
+			name := schema.Text{Zh: r.Name.Zh, En: r.ID}
+			if near.Han(s) {
+				name.Zh = s
+			}
+			all = append(all, words.Spelling{Word: s, Name: name})
 		}
 	}
 	return all

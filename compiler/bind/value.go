@@ -4,6 +4,7 @@ import (
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 )
@@ -163,13 +164,16 @@ func (b *binder) fitList(t *schema.Type, items []*dsl.Expr, what schema.Text) (i
 
 // fitNumber takes a bare number, or one in the type's unit. Either way the value is in that unit.
 func (b *binder) fitNumber(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
-	m, bad := b.measure(e)
-	if bad != nil {
-		return ir.Value{}, b.unitHere(bad, e, what)
-	}
-	want := (*schema.Unit)(nil)
+	want, dim := (*schema.Unit)(nil), ""
 	if t.Of != "" {
 		want = b.words.Unit(t.Of)
+	}
+	if want != nil {
+		dim = want.Dim
+	}
+	m, bad := b.measure(e)
+	if bad != nil {
+		return ir.Value{}, b.unitHere(bad, e, dim)
 	}
 	switch {
 	case m.unit == nil:
@@ -188,7 +192,7 @@ func (b *binder) fitNumber(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Va
 func (b *binder) fitQuantity(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
 	m, bad := b.measure(e)
 	if bad != nil {
-		return ir.Value{}, b.unitHere(bad, e, what)
+		return ir.Value{}, b.unitHere(bad, e, t.Of)
 	}
 	if m.unit == nil {
 		units := b.words.Units(t.Of)
@@ -210,6 +214,11 @@ func (b *binder) fitRank(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Valu
 		return ir.Value{Text: spelt(e)}, nil
 	}
 	if !numeric(e) {
+		if unit := b.words.Unit(spelt(e)); unit != nil && list.Scale != nil && unit.Dim == list.Scale.Dim && !list.Known(spelt(e)) {
+			v := ir.Value{Num: exact.Int(1), Unit: unit, Text: spelt(e)} // 1/天: once a day
+			v.Term, _ = list.Level(b.words.Base(unit))
+			return v, nil
+		}
 		return b.fitWord(list, e)
 	}
 	if term, known := list.Term(spelt(e)); known && term.Known {

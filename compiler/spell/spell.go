@@ -1,6 +1,9 @@
 package spell
 
 import (
+	"slices"
+	"unicode/utf8"
+
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
@@ -19,7 +22,7 @@ func (r Respelling) Diagnostic() diag.Diagnostic {
 	entry, _ := diag.Lookup("lint/as-typed")
 	title, _ := entry.Variant("fix")
 	return diag.Diagnostic{
-		Code: "lint/as-typed", Severity: diag.Advice, Span: r.Span,
+		Code: "lint/as-typed", Severity: entry.Severity, Span: r.Span,
 		Message: diag.Message{Args: []diag.Arg{diag.Word("got", r.Span.Text()), as}},
 		Fixes: []diag.Fix{{
 			Title: diag.Message{ID: "fix", Template: title.Text, Args: []diag.Arg{as}}, Safe: true,
@@ -30,5 +33,157 @@ func (r Respelling) Diagnostic() diag.Diagnostic {
 
 // File rewrites a file's tree in place and returns the edits in the order of the text. They do not overlap.
 func File(f *dsl.File, w *words.Words) []Respelling {
+	s := &speller{words: w, file: f}
+	for _, d := range f.Decls {
+		if kind := w.Kind(d.Kind.Text); kind != nil {
+			s.body(kind.Body, d.Body.Stmts)
+		}
+	}
+	slices.SortFunc(s.edits, func(a, b Respelling) int { return a.Span.Compare(b.Span) })
+	return s.edits
+}
+
+type speller struct {
+	words *words.Words
+	file  *dsl.File
+	edits []Respelling
+	names map[string]bool // of the file's declarations, once they are asked for
+}
+
+// longestWord is the length in bytes above which a word is not taken apart.
+const longestWord = 120
+
+func (s *speller) edit(span source.Span, text string) {
+	s.edits = append(s.edits, Respelling{span, text})
+}
+
+func (s *speller) body(b *words.Body, stmts []*dsl.Stmt) {
+	for _, st := range stmts {
+		slot := b.Slot(st.Head.Text)
+		if !slot.Known() {
+			if dsl.StatementOf(st.Head.Text) != dsl.StatementNone || st.Head.Quoted || len(st.Head.Text) > longestWord {
+				continue
+			}
+			if slot = s.head(b, st); !slot.Known() {
+				continue
+			}
+		}
+		switch {
+		case slot.Block != nil && st.Block != nil:
+			s.body(slot.Block.Body, st.Block.Stmts)
+		case slot.Field != nil:
+			s.field(slot.Field, st)
+		case slot.Verb != nil:
+			s.clause(st)
+		}
+	}
+}
+
+// head takes apart a first word that is glued to what follows it: 获得2点破甲, 价格300, 效果一 { … }.
+func (s *speller) head(b *words.Body, st *dsl.Stmt) words.Slot {
+	text := st.Head.Text
+	for end := len(text) - 1; end > 0; end-- {
+		if !utf8.RuneStart(text[end]) {
+			continue
+		}
+		slot := b.Slot(text[:end])
+		if !slot.Known() {
+			continue
+		}
+		pieces := s.rest(slot, st, text[end:])
+		if pieces == nil {
+			continue
+		}
+		span := st.Head.Span
+		canonical := text[:end]
+		args := make([]*dsl.Arg, 0, len(pieces)+len(st.Args))
+		for _, p := range pieces {
+			canonical += " " + p.canonical()
+			args = append(args, &dsl.Arg{Items: []*dsl.Expr{p.expr(span, text, end)}})
+		}
+		st.Head = dsl.Word{Span: part(span, text, 0, end), Text: text[:end]}
+		st.Args = append(args, st.Args...)
+		s.edit(span, canonical)
+		return slot
+	}
+	return words.Slot{}
+}
+
+// rest understands what is glued to a known first word; nil when it does not.
+func (s *speller) rest(slot words.Slot, st *dsl.Stmt, text string) []piece {
+	switch {
+	case slot.Block != nil && st.Block != nil:
+		if slot.Block.Named && len(st.Args) == 0 && letter(text) {
+			return []piece{{word: text, to: len(text)}}
+		}
+	case slot.Verb != nil && st.Block == nil:
+		return s.entry(text, len(st.Args) > 0)
+	case slot.Field != nil && st.Block == nil && len(slot.Field.Args) > 0:
+		if p, ok := s.value(&slot.Field.Args[0].Type, text); ok {
+			return []piece{p}
+		}
+	}
 	return nil
+}
+
+// letter reports whether a text can stand as a word of its own.
+func letter(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return r > '9'
+}
+
+// piece is a part of a word that is to stand by itself, as a word or as a number.
+type piece struct {
+	word     string
+	number   *amount
+	bare     bool // the unit goes without saying
+	from, to int  // bytes of the text it was taken from
+}
+
+func (p piece) canonical() string {
+	switch {
+	case p.number == nil:
+		return p.word
+	case p.number.unit == nil || p.bare:
+		return p.number.number
+	}
+	return p.number.number + p.number.name
+}
+
+// expr makes the node of a piece of a word; at is where the text that the piece was taken from begins in the word.
+func (p piece) expr(span source.Span, word string, at int) *dsl.Expr {
+	e := &dsl.Expr{Op: dsl.OpWord, Text: p.word, Span: part(span, word, at+p.from, at+p.to)}
+	if p.number != nil {
+		e.Op, e.Text = dsl.OpNumber, p.number.number
+		if p.number.unit != nil {
+			e.Unit = p.number.name
+			e.UnitSpan = part(span, word, at+p.to-len(p.number.name), at+p.to)
+		}
+	}
+	return e
+}
+
+// part is the span of some bytes of a word. The word's text is narrowed: in the source full-width forms take more bytes, but as
+// many characters.
+func part(span source.Span, text string, from, to int) source.Span {
+	src := span.Text()
+	if src == text {
+		return source.Span{File: span.File, Start: span.Start + from, End: span.Start + to}
+	}
+	if utf8.RuneCountInString(src) != utf8.RuneCountInString(text) {
+		return span
+	}
+	return source.Span{File: span.File, Start: span.Start + same(src, text[:from]), End: span.Start + same(src, text[:to])}
+}
+
+// same is the length in bytes of as many characters of src as text has.
+func same(src, text string) int {
+	n := utf8.RuneCountInString(text)
+	for i := range src {
+		if n == 0 {
+			return i
+		}
+		n--
+	}
+	return len(src)
 }

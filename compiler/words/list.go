@@ -45,7 +45,7 @@ func (w *Words) addLists() {
 }
 
 func (w *Words) addVocabulary(v *schema.Vocabulary) {
-	l := &List{ID: v.ID, Name: Shown(&v.Row), Open: v.Open, byWord: map[string]int{}}
+	l := &List{ID: v.ID, Name: v.Name, Open: v.Open, byWord: map[string]int{}}
 	for i := range v.Members {
 		m := &v.Members[i]
 		l.add(schema.Term{List: v.ID, ID: m.ID, Name: m.Name, Class: m.Class, Known: true, Data: m.Data}, spellings(&m.Row))
@@ -94,7 +94,7 @@ func joined(first, second []string) []string {
 }
 
 func (w *Words) addScale(s *schema.Scale) {
-	l := &List{ID: s.ID, Name: Shown(&s.Row), Open: s.Open, Scale: s, byWord: map[string]int{}}
+	l := &List{ID: s.ID, Name: s.Name, Open: s.Open, Scale: s, byWord: map[string]int{}}
 	rank := int64(0)
 	for i := range s.Members {
 		m := &s.Members[i]

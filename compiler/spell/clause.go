@@ -1,0 +1,177 @@
+package spell
+
+import (
+	"unicode/utf8"
+
+	"canon.dev/canon/dsl"
+	"canon.dev/canon/schema"
+)
+
+// entry understands an entry glued to its amount, in either order: 破甲2, 2点破甲, 破甲. With an amount of its own behind it only
+// the last is one.
+func (s *speller) entry(text string, more bool) []piece {
+	if s.isEntry(text) {
+		return []piece{{word: text, to: len(text)}}
+	}
+	if more {
+		return nil
+	}
+	if pieces := s.amountFirst(text); pieces != nil {
+		return pieces
+	}
+	return s.amountLast(text)
+}
+
+func (s *speller) isEntry(word string) bool { return len(s.words.Entry(word)) > 0 }
+
+// amountFirst understands 2点破甲 and 2破甲. The canonical order is the other one.
+func (s *speller) amountFirst(text string) []piece {
+	a, ok := s.leading(text)
+	if !ok {
+		return nil
+	}
+	if word := text[a.end:]; !s.isEntry(word) {
+		// A unit may be the beginning of the entry's own name.
+		a = amount{number: a.number, plain: a.plain, size: a.size, end: a.size}
+		if !s.isEntry(text[a.end:]) {
+			return nil
+		}
+	}
+	word := text[a.end:]
+	return []piece{{word: word, from: a.end, to: len(text)}, {number: &a, bare: s.implied(word, a.unit), to: a.end}}
+}
+
+// amountLast understands 破甲2 and 移动速度30米, the longest entry first.
+func (s *speller) amountLast(text string) []piece {
+	for end := len(text) - 1; end > 0; end-- {
+		if !utf8.RuneStart(text[end]) || !s.isEntry(text[:end]) {
+			continue
+		}
+		a, ok := s.leading(text[end:])
+		if !ok || a.end != len(text)-end || !a.plain && a.unit == nil {
+			continue
+		}
+		return []piece{{word: text[:end], to: end}, {number: &a, bare: s.implied(text[:end], a.unit), from: end, to: len(text)}}
+	}
+	return nil
+}
+
+// implied reports whether an entry's amount is in a unit that only counts, and that one.
+func (s *speller) implied(entry string, unit *schema.Unit) bool {
+	for _, row := range s.words.Entry(entry) {
+		if unit == nil || row.Amount.Unit != unit.ID || !s.words.Counting(unit) {
+			return false
+		}
+	}
+	return true
+}
+
+// clause looks at "entry amount" after a verb.
+func (s *speller) clause(st *dsl.Stmt) {
+	if len(st.Args) == 0 {
+		return
+	}
+	if s.first(st); len(st.Args) > 1 {
+		s.amounts(st)
+	}
+}
+
+// first mends the entry: 高速3, 2点破甲, 2点 破甲, 3点伤害减免(物理).
+func (s *speller) first(st *dsl.Stmt) {
+	e := st.Args[0].Items[0]
+	if len(st.Args[0].Items) > 1 || len(e.Text) > longestWord || len(e.Unit) > longestWord {
+		return
+	}
+	switch {
+	case e.Op == dsl.OpWord && !s.isEntry(e.Text):
+		if pieces := s.entry(e.Text, len(st.Args) > 1); pieces != nil {
+			s.replace(st, e, pieces)
+		}
+	case e.Op == dsl.OpNumber && e.Unit != "" && s.words.Unit(e.Unit) == nil:
+		s.gluedUnit(st, e)
+	case e.Op == dsl.OpNumber && len(st.Args) == 2 && len(st.Args[1].Items) == 1:
+		s.swapped(st, e, st.Args[1].Items[0])
+	}
+}
+
+// replace puts pieces of a word in its place.
+func (s *speller) replace(st *dsl.Stmt, e *dsl.Expr, pieces []piece) {
+	canonical := ""
+	args := make([]*dsl.Arg, 0, len(pieces)+len(st.Args)-1)
+	for i, p := range pieces {
+		if i > 0 {
+			canonical += " "
+		}
+		canonical += p.canonical()
+		args = append(args, &dsl.Arg{Items: []*dsl.Expr{p.expr(e.Span, e.Text, 0)}})
+	}
+	st.Args = append(args, st.Args[1:]...)
+	s.edit(e.Span, canonical)
+}
+
+// gluedUnit mends a number whose unit runs on into the entry; that may have its parameters behind it.
+func (s *speller) gluedUnit(st *dsl.Stmt, e *dsl.Expr) {
+	pieces := s.amountFirst(e.Text + e.Unit)
+	if pieces == nil || pieces[0].from < len(e.Text) {
+		return
+	}
+	cut := pieces[0].from - len(e.Text) // where the entry begins in the unit
+	entry := &dsl.Expr{Op: dsl.OpWord, Text: pieces[0].word, Span: part(e.UnitSpan, e.Unit, cut, len(e.Unit))}
+	number := *e
+	number.Span.End = entry.Span.Start
+	number.Unit, number.UnitSpan = "", part(e.UnitSpan, e.Unit, 0, 0)
+	if u := pieces[1].number.unit; u != nil {
+		number.Unit, number.UnitSpan = pieces[1].number.name, part(e.UnitSpan, e.Unit, 0, cut)
+	}
+	span, rest := e.Span, st.Args[1:]
+	if len(rest) > 0 && len(rest[0].Items) == 1 && rest[0].Items[0].Op == dsl.OpParen && rest[0].Items[0].Span.Start == e.Span.End {
+		params := rest[0].Items[0]
+		entry = &dsl.Expr{Op: dsl.OpCall, Text: entry.Text, Span: entry.Span.To(params.Span), Args: params.Args}
+		span, rest = span.To(params.Span), rest[1:]
+	}
+	if len(rest) > 0 {
+		return // another amount follows: it is not clear what is meant
+	}
+	st.Args = []*dsl.Arg{{Items: []*dsl.Expr{entry}}, {Items: []*dsl.Expr{&number}}}
+	s.edit(span, s.written(entry)+" "+pieces[1].canonical())
+}
+
+// written is an entry as it stands, its word narrowed.
+func (s *speller) written(e *dsl.Expr) string {
+	if e.Op == dsl.OpCall {
+		src := e.Span.Text()
+		return e.Text + src[same(src, e.Text):]
+	}
+	return e.Text
+}
+
+// swapped mends an amount that stands before its entry: 2点 破甲.
+func (s *speller) swapped(st *dsl.Stmt, number, entry *dsl.Expr) {
+	if entry.Op != dsl.OpWord && entry.Op != dsl.OpCall || !s.isEntry(entry.Text) {
+		return
+	}
+	unit := s.words.Unit(number.Unit)
+	if number.Unit != "" && unit == nil {
+		return
+	}
+	text := number.Text
+	if unit != nil && !s.implied(entry.Text, unit) {
+		text += number.Unit
+	}
+	st.Args[0], st.Args[1] = st.Args[1], st.Args[0]
+	s.edit(number.Span.To(entry.Span), s.written(entry)+" "+text)
+}
+
+// amounts mends what follows the entry: 3 米, 三点, 8个小时.
+func (s *speller) amounts(st *dsl.Stmt) {
+	rows := s.words.Entry(st.Args[0].Items[0].Text)
+	if len(rows) == 0 {
+		return
+	}
+	t := schema.Type{Form: schema.FormNumber, Of: rows[0].Amount.Unit}
+	for i := 1; i < len(st.Args); i++ {
+		if len(st.Args[i].Items) == 1 {
+			s.item(&t, st, i)
+		}
+	}
+}
