@@ -76,3 +76,25 @@ func (s *sourceScope) Name(name string) (expr.Value, bool) {
 	}
 	return s.ref.Name(name)
 }
+
+// ref is another resource's pricing, reckoned once for each pricing that asks for it. References have no cycles: those are
+// refused before.
+func (p *Pricing) ref(r *ir.Resource) *Pricing {
+	if p.refs == nil {
+		p.refs = map[*ir.Resource]*Pricing{}
+	}
+	if p.refs[r] == nil {
+		p.refs[r] = p.Book.Resource(r, Options{})
+	}
+	return p.refs[r]
+}
+
+// same finds a clause of the text among the resource's own.
+func (p *Pricing) same(c *Clause) *Clause {
+	for _, own := range p.Clauses {
+		if own.IR == c.IR {
+			return own
+		}
+	}
+	return nil
+}

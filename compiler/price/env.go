@@ -176,10 +176,8 @@ func (c *Clause) Name(name string) (expr.Value, bool) {
 		return expr.OfScope(rowScope{row: c.IR.Row}), true
 	case "amount":
 		return expr.Num(c.IR.Amount), true
-	case "cost":
-		return c.block.owner.refValue(name, c.Cost), true
-	case "paid":
-		return c.block.owner.refValue(name, c.Paid), true
+	case "cost", "paid":
+		return c.reckoned(name), true
 	case "mode":
 		return expr.Term(c.Mode, nil), true
 	case "free":
@@ -200,6 +198,22 @@ func (c *Clause) Name(name string) (expr.Value, bool) {
 		}
 	}
 	return c.block.Name(name)
+}
+
+// reckoned is a clause's cost or what is paid for it; a contributed clause has those of the resource that it comes from.
+func (c *Clause) reckoned(name string) expr.Value {
+	p := c.block.owner
+	if c.Via != nil {
+		p = p.ref(c.From)
+		c = p.same(c)
+	}
+	switch {
+	case c == nil:
+		return expr.Absent(name)
+	case name == "cost":
+		return p.refValue(name, c.Cost)
+	}
+	return p.refValue(name, c.Paid)
 }
 
 func (c *Clause) fold() (expr.Value, bool) {
