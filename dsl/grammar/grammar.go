@@ -9,14 +9,14 @@ import (
 )
 
 // File is directives and declarations in any order.
-type File[B any] struct {
-	Entries []*Entry[B] `Sep* (@@ Sep*)*`
+type File[H, B any] struct {
+	Entries []*Entry[H, B] `Sep* (@@ Sep*)*`
 }
 
 // Entry is what stands at the top of a file.
-type Entry[B any] struct {
-	Decl      *Decl[B]   `  @@`
-	Directive *Directive `| @@`
+type Entry[H, B any] struct {
+	Decl      *Decl[H, B] `  @@`
+	Directive *Directive  `| @@`
 }
 
 // Directive is a line such as "ruleset …".
@@ -26,11 +26,16 @@ type Directive struct {
 }
 
 // Decl declares a resource.
-type Decl[B any] struct {
+type Decl[H, B any] struct {
+	Header H         `@@`
+	Block  *Block[B] `@@`
+}
+
+// Header is a declaration's first line: kind, name, and what it extends.
+type Header struct {
 	Kind    lexer.Token `@Word`
 	Name    *Name       `@@`
 	Extends []*Name     `(Colon @@ (Comma @@)*)?`
-	Block   *Block[B]   `@@`
 }
 
 // Name is a word, or a string where a word would not do.
@@ -40,9 +45,7 @@ type Name struct {
 
 // Block is what braces hold.
 type Block[B any] struct {
-	Open  lexer.Token `@Open`
-	Body  *B          `@@`
-	Close lexer.Token `@Close`
+	Body B `Open @@ Close`
 }
 
 // Body is the statements of a block.
