@@ -78,8 +78,8 @@ func run(args []string, w world) (status int) {
 	switch {
 	case err == nil:
 		return exitClean
-	case !errors.As(err, &f):
-		f = usageOf(err)
+	case !errors.As(err, &f): // no user's doing: rule data that does not load, for example
+		f = failure{exitInternal, new(internal(err))}
 	}
 	if f.finding != nil {
 		a.say(*f.finding)
@@ -134,6 +134,7 @@ func newRoot(a *app) *cobra.Command {
 	root.SetIn(a.in)
 	root.SetOut(a.out)
 	root.SetErr(a.err)
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageOf(err) })
 	root.PersistentFlags().String("lang", "", a.text("界面语言：`zh|en`", "language: `zh|en`"))
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return checkLang(a.flag) }
 	root.AddCommand(

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io/fs"
 	"runtime"
 	"strings"
 	"unicode"
@@ -9,6 +10,7 @@ import (
 	"canon.dev/canon/cmd/canon/internal/report"
 	"canon.dev/canon/compiler"
 	"canon.dev/canon/compiler/load"
+	"canon.dev/canon/content"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
@@ -50,8 +52,13 @@ func (a *app) compile(ctx context.Context, in input) (compilation, error) {
 	if err != nil {
 		return compilation{}, err
 	}
+	official, err := library(ctx, rules)
+	if err != nil {
+		return compilation{}, err
+	}
 	result, err := compiler.Compile(ctx, compiler.Options{
-		Files: read.Files, Found: read.Diagnostics, Rules: rules, Catalog: in.catalog, Trace: in.trace, Jobs: jobs(),
+		Files: read.Files, Library: official, Found: read.Diagnostics, Rules: rules,
+		Catalog: in.catalog, Trace: in.trace, Jobs: jobs(),
 	})
 	if err != nil {
 		return compilation{}, err
@@ -135,6 +142,26 @@ func rulesOf(files []*source.File) ([]*schema.Rules, error) {
 		books = append(books, rules)
 	}
 	return books, nil
+}
+
+// library reads the official resources of some rulesets: each has a folder of its own, if it has any.
+func library(ctx context.Context, rules []*schema.Rules) ([]*source.File, error) {
+	var files []*source.File
+	for _, r := range rules {
+		folder, err := fs.Sub(content.Library(), r.ID)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := fs.Stat(folder, "."); err != nil {
+			continue
+		}
+		read := load.FS(ctx, folder, jobs())
+		if read.Err != nil {
+			return nil, read.Err
+		}
+		files = append(files, read.Files...)
+	}
+	return files, nil
 }
 
 // firstLine is the first line of a text that says something, without the spaces around it.

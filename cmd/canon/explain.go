@@ -1,11 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 
 	"canon.dev/canon/cmd/canon/internal/report"
@@ -73,26 +74,46 @@ func (a *app) explainFile(ctx context.Context, file, name string) error {
 		return err
 	}
 	var names []string
-	shown := 0
+	var asked []*compiler.Compiled
 	for _, c := range done.Resources {
 		names = append(names, c.Resource.Name)
-		if name != "" && c.Resource.Name != name && c.Resource.ID != name {
-			continue
+		if name == "" || c.Resource.Name == name || c.Resource.ID == name {
+			asked = append(asked, c)
 		}
-		if shown++; shown > 1 {
+	}
+	for i, c := range asked {
+		if i > 0 {
 			fmt.Fprintln(a.out)
 		}
 		if err := a.explainResource(c); err != nil {
 			return err
 		}
 	}
-	if name != "" && shown == 0 {
-		return errors.Join(a.report(done.findings), unknownResource(file, name, names))
+	found := done.findings
+	if name != "" {
+		if found = within(found, asked); len(asked) == 0 && statusOf(found) == exitClean {
+			return unknownResource(file, name, names)
+		}
 	}
-	if err := a.report(done.findings); err != nil {
-		return err
+	return cmp.Or(a.report(found), exit(statusOf(found)))
+}
+
+// within keeps what is found in some resources, and what has no place in a text; with no resource it keeps all.
+func within(list diag.List, resources []*compiler.Compiled) diag.List {
+	if len(resources) == 0 {
+		return list
 	}
-	return exit(done.status())
+	var kept diag.List
+	for _, d := range list {
+		inside := slices.ContainsFunc(resources, func(c *compiler.Compiled) bool {
+			s := c.Resource.Decl.Span
+			return s.File == d.Span.File && s.Start <= d.Span.Start && d.Span.Start <= s.End
+		})
+		if inside || !d.Span.Valid() {
+			kept = append(kept, d)
+		}
+	}
+	return kept
 }
 
 func (a *app) explainResource(c *compiler.Compiled) error {

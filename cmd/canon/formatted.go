@@ -46,7 +46,11 @@ func formatAll(ctx context.Context, files []*formatted, keywords string) (diag.L
 	if err != nil {
 		return nil, err
 	}
-	result, err := compiler.Compile(ctx, compiler.Options{Files: sources, Rules: rules, Jobs: jobs()})
+	official, err := library(ctx, rules)
+	if err != nil {
+		return nil, err
+	}
+	result, err := compiler.Compile(ctx, compiler.Options{Files: sources, Library: official, Rules: rules, Jobs: jobs()})
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"reflect"
+	"slices"
 	"strings"
 
 	"canon.dev/canon/cmd/canon/internal/report"
@@ -36,15 +38,16 @@ func Kinds(w io.Writer, rules *schema.Rules, v View) error {
 func Kind(w io.Writer, rules *schema.Rules, k *schema.Kind, v View) error {
 	p := &printer{bufio.NewWriter(w), rules, v}
 	p.line("", p.both(&k.Row)+"  ["+rules.ID+"/kind/"+k.ID+"]")
-	p.body(&k.Body)
-	for _, b := range reachable(rules, &k.Body) {
+	p.body(&k.Body, nil)
+	blocks := reachable(rules, &k.Body)
+	for i, b := range blocks {
 		p.line("", "")
 		name := ""
 		if b.Named {
 			name = p.pick(" 名字", " NAME")
 		}
 		p.line("", p.both(&b.Row)+name+" { … }")
-		p.body(&b.Body)
+		p.body(&b.Body, alike(b, blocks[:i]))
 	}
 	if len(k.Derived) > 0 {
 		p.line("", "")
@@ -75,9 +78,38 @@ func reachable(rules *schema.Rules, body *schema.Body) []*schema.Block {
 	return found
 }
 
-func (p *printer) body(b *schema.Body) {
+// alike finds an earlier block that has most of a block's fields.
+func alike(b *schema.Block, earlier []*schema.Block) *schema.Block {
+	for _, e := range earlier {
+		shared := 0
+		for i := range b.Body.Fields {
+			if has(e, &b.Body.Fields[i]) {
+				shared++
+			}
+		}
+		if shared > len(b.Body.Fields)/2 && shared > 3 {
+			return e
+		}
+	}
+	return nil
+}
+
+func has(b *schema.Block, f *schema.Field) bool {
+	return slices.ContainsFunc(b.Body.Fields, func(x schema.Field) bool { return x.ID == f.ID && reflect.DeepEqual(x.Args, f.Args) })
+}
+
+// body lists what may stand in it; fields that another block has too are said to be that block's.
+func (p *printer) body(b *schema.Body, as *schema.Block) {
+	same := 0
 	for i := range b.Fields {
+		if as != nil && has(as, &b.Fields[i]) {
+			same++
+			continue
+		}
 		p.field(&b.Fields[i])
+	}
+	if same > 0 {
+		p.line("  ", fmt.Sprintf(p.pick("另有 %d 项同 %s", "%d more as in %s"), same, p.word(&as.Row)))
 	}
 	var verbs, blocks []string
 	for _, id := range b.Verbs {
