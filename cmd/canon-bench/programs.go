@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"canon.dev/canon/cmd/canon-bench/internal/process"
@@ -123,15 +124,15 @@ func (w *workshop) buildHello() error {
 		return err
 	}
 	for _, name := range []string{"go.mod", "go.sum"} {
-		text, err := os.ReadFile(w.root + "/" + name)
+		text, err := os.ReadFile(filepath.Join(w.root, name))
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(dir+"/"+name, text, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
 			return err
 		}
 	}
-	if err := os.WriteFile(dir+"/main.go", []byte(hello), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "main.go"), []byte(hello), 0o644); err != nil {
 		return err
 	}
 	return w.do(process.Command{Dir: dir, Args: []string{"go", "build", "-o", "hello", "."}})

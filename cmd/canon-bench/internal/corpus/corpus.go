@@ -122,7 +122,7 @@ func (g *generator) judge(ctx context.Context, texts []string) ([]verdict, error
 // vet finds out which units are legal in which shape.
 func (g *generator) vet(ctx context.Context, p *pool) error {
 	material := g.materialAt()
-	for _, sh := range g.deckShapes() {
+	for _, sh := range g.shapes.Shapes {
 		units := p.blocks
 		if sh.Verb != "" {
 			units = p.clauses
@@ -150,8 +150,6 @@ func (g *generator) vet(ctx context.Context, p *pool) error {
 	}
 	return nil
 }
-
-func (g *generator) deckShapes() []*shape { return g.shapes.Shapes }
 
 // materialAt is the place of the first shape of the deck that other resources name.
 func (g *generator) materialAt() int {
@@ -219,7 +217,7 @@ func (g *generator) compose(i int, try uint64, price string) string {
 	round := random.IntN(max(1, g.count/len(g.deck)))
 	f := filling{
 		Name: g.shapes.name(i), World: fmt.Sprintf("%03d", 1+i%200), Price: price,
-		Text:     g.shapes.Sentences[random.IntN(len(g.shapes.Sentences))] + g.shapes.Sentences[random.IntN(len(g.shapes.Sentences))],
+		Text:     g.prose(random),
 		Material: g.shapes.name(round*len(g.deck) + g.materialAt()),
 	}
 	bounds := sh.Blocks
@@ -231,6 +229,15 @@ func (g *generator) compose(i int, try uint64, price string) string {
 	text := g.write(sh, f)
 	if i%2 == 1 {
 		return wide(text)
+	}
+	return text
+}
+
+// prose is a description.
+func (g *generator) prose(random *rand.Rand) string {
+	text := ""
+	for range 3 {
+		text += g.shapes.Sentences[random.IntN(len(g.shapes.Sentences))]
 	}
 	return text
 }

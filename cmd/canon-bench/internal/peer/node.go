@@ -53,9 +53,7 @@ func (n node) json() map[string]any {
 		return map[string]any{"anyOf": all}
 	}
 	out := map[string]any{"type": n.kind}
-	if len(n.enum) == 1 {
-		out["const"] = n.enum[0]
-	} else if len(n.enum) > 1 {
+	if len(n.enum) > 0 { // also for a single one: ajv's discriminators overlook an empty const
 		out["enum"] = n.enum
 	}
 	for key, bound := range map[string]*exact.Num{"minimum": n.min, "maximum": n.max, "exclusiveMinimum": n.over} {

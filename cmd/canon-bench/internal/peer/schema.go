@@ -183,7 +183,7 @@ func (s *shapes) params(params []schema.Param) node {
 			}
 			value := s.param(p)
 			if p.Many {
-				value = node{kind: "list", items: []node{value}, rest: &value}
+				value = node{kind: "list", items: []node{value}, rest: new(value)}
 			}
 			with := l
 			with.items = append(slices.Clone(l.items), value)
@@ -195,14 +195,13 @@ func (s *shapes) params(params []schema.Param) node {
 }
 
 func (s *shapes) param(p *schema.Param) node {
-	if len(p.Values) > 0 && p.Of != "number" {
-		return node{kind: "string", enum: p.Values}
-	}
 	switch {
 	case p.Of == "number":
 		return oneOf([]node{{kind: "number"}, quantity(node{kind: "number"}, s.allUnits())})
 	case s.rules.Scale(p.Of) != nil:
 		return s.rank(p.Of)
+	case len(p.Values) > 0:
+		return node{kind: "string", enum: p.Values}
 	}
 	return node{kind: "string", enum: s.members(p.Of, p.Class)}
 }

@@ -26,7 +26,7 @@ type Sample struct {
 	Peak         int64 // bytes: the most that any run held; 0 where the system does not tell
 }
 
-// Measure runs a command several times. An error carries the last lines that the command wrote.
+// Measure runs a command several times. An error carries what the command wrote.
 func Measure(ctx context.Context, runs int, c Command) (Sample, error) {
 	var times []time.Duration
 	var peak int64
@@ -34,7 +34,7 @@ func Measure(ctx context.Context, runs int, c Command) (Sample, error) {
 		start := time.Now()
 		state, out, err := run(ctx, c)
 		if err != nil {
-			return Sample{}, fmt.Errorf("%s: %w\n%s", strings.Join(c.Args, " "), err, tail(out))
+			return Sample{}, fmt.Errorf("%s: %w\n%s", strings.Join(c.Args, " "), err, gist(out))
 		}
 		times = append(times, time.Since(start))
 		peak = max(peak, peakOf(state))
@@ -47,7 +47,7 @@ func Measure(ctx context.Context, runs int, c Command) (Sample, error) {
 func Run(ctx context.Context, c Command) (string, error) {
 	_, out, err := run(ctx, c)
 	if err != nil {
-		return "", fmt.Errorf("%s: %w\n%s", strings.Join(c.Args, " "), err, tail(out))
+		return "", fmt.Errorf("%s: %w\n%s", strings.Join(c.Args, " "), err, gist(out))
 	}
 	return out, nil
 }
@@ -69,8 +69,8 @@ func run(ctx context.Context, c Command) (*os.ProcessState, string, error) {
 	return cmd.ProcessState, out.String(), err
 }
 
-// tail is the end of a long output.
-func tail(out string) string {
+// gist is the beginning of a long output.
+func gist(out string) string {
 	const most = 2000
-	return out[max(0, len(out)-most):]
+	return out[:min(most, len(out))]
 }
