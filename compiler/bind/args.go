@@ -26,7 +26,7 @@ type positional struct {
 func (b *binder) arguments(defs []schema.Arg, args []*dsl.Arg, what schema.Text, span source.Span) ([]ir.Value, *finding) {
 	p := positional{b: b, defs: defs, args: args, what: what, span: span}
 	if len(defs) > 0 {
-		p.values = make([]ir.Value, len(defs))
+		p.values = b.values.take(len(defs))
 	}
 	return p.all()
 }

@@ -24,7 +24,8 @@ func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, block *ir.Block) (*ir.C
 	if bad != nil {
 		return nil, bad
 	}
-	c := &ir.Clause{Block: block, Verb: verb, Row: row, Span: st.Span, EntrySpan: entry.Span, Params: params}
+	c := b.clauses.one()
+	*c = ir.Clause{Block: block, Verb: verb, Row: row, Span: st.Span, EntrySpan: entry.Span, Params: params}
 	rest := st.Args[1:]
 	if extra := st.Args[0].Items[1:]; len(extra) > 0 {
 		return nil, b.extra(c, extra[0].Span.To(extra[len(extra)-1].Span))
@@ -111,7 +112,7 @@ func (b *binder) otherVerb(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr)
 func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr) ([]ir.Value, *finding) {
 	var values []ir.Value
 	if len(row.Params) > 0 {
-		values = make([]ir.Value, len(row.Params))
+		values = b.values.take(len(row.Params))
 	}
 	at := 0
 	for i := range row.Params {
@@ -149,7 +150,7 @@ func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr) ([]ir.
 }
 
 func (b *binder) many(p *schema.Param, args []*dsl.Expr) (ir.Value, *finding) {
-	list := make([]ir.Value, len(args))
+	list := b.values.take(len(args))
 	for i, a := range args {
 		v, bad := b.param(p, a)
 		if bad != nil {

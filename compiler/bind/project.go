@@ -57,10 +57,12 @@ func NewBinder(opts Options) *Binder {
 // slot is what binding one file yields.
 type slot struct {
 	notes
+	slabs
 	resources []*ir.Resource
 	pending   []pending
 	ghosts    []string // names of declarations that could not be bound: references to them are not reported
 	late      map[*ir.Resource]map[string]bool
+	seen      []seen // a stack: the fields of the bodies that are being bound
 }
 
 // pending is a reference to be resolved once all names are known.
@@ -114,8 +116,9 @@ func (b *Binder) file(f *dsl.File, library bool) *slot {
 		s.list = append(s.list, r.Diagnostic())
 	}
 	bad := broken(f)
+	in := &binder{slot: s, words: book.Words, codes: book.codes}
+	s.resources = make([]*ir.Resource, 0, len(f.Decls))
 	for _, d := range f.Decls {
-		in := &binder{slot: s, words: book.Words, codes: book.codes}
 		for len(bad) > 0 && bad[0].Start < d.Span.Start {
 			bad = bad[1:]
 		}
@@ -155,7 +158,8 @@ func (b *binder) declare(d *dsl.Decl, library bool) {
 		return
 	}
 	res := &ir.Resource{Decl: d, Rules: b.words.Rules, Kind: kind.Kind, Name: d.Name.Text, Library: library, Broken: b.torn}
-	res.Body = &ir.Block{Span: d.Kind.Span.To(d.Name.Span)}
+	res.Body = b.blocks.one()
+	res.Body.Span = d.Kind.Span.To(d.Name.Span)
 	res.Own = res.Body
 	b.res = res
 	b.body(kind.Body, res.Body, d.Body.Stmts)

@@ -14,7 +14,7 @@ type body struct {
 	*binder
 	def   *words.Body
 	block *ir.Block
-	seen  []seen          // the fields so far, well formed or not
+	from  int             // its own fields, well formed or not, are those of binder.seen from here on
 	hints map[string]bool // names that misspelt statements probably had: not missing
 }
 
@@ -25,7 +25,8 @@ type seen struct {
 }
 
 func (b *binder) body(def *words.Body, block *ir.Block, stmts []*dsl.Stmt) {
-	in := body{binder: b, def: def, block: block}
+	in := body{binder: b, def: def, block: block, from: len(b.seen)}
+	defer func() { b.seen = b.seen[:in.from] }()
 	for _, st := range stmts {
 		in.statement(st)
 	}
@@ -64,26 +65,30 @@ func (in *body) priced(st *dsl.Stmt, verb *schema.Verb) {
 		in.fail(bad)
 		return
 	}
-	in.block.Clauses = append(in.block.Clauses, c)
+	in.block.Clauses = grow(in.block.Clauses, c)
 	in.references(nil, c.Params)
 }
 
 func (in *body) field(st *dsl.Stmt, def *schema.Field) {
-	first := in.first(def)
+	var first seen
+	again := false
+	if earlier := in.first(def); earlier != nil {
+		first, again = *earlier, true
+	}
 	f, bad := in.bindField(st, def)
 	if bad != nil {
 		in.report(bad)
 		in.res.Broken = in.res.Broken || matters(def)
 	}
 	in.seen = append(in.seen, seen{def, st.Span, f})
-	if first != nil && !def.Repeat {
+	if again && !def.Repeat {
 		if bad == nil {
 			in.twice(first, f)
 		}
 		return
 	}
 	if bad == nil {
-		in.block.Fields = append(in.block.Fields, f)
+		in.block.Fields = grow(in.block.Fields, f)
 		in.references(def, f.Args)
 	}
 }
@@ -96,11 +101,13 @@ func (in *body) bindField(st *dsl.Stmt, def *schema.Field) (*ir.Field, *finding)
 	if bad != nil {
 		return nil, bad
 	}
-	return &ir.Field{Def: def, Span: st.Span, Args: args}, nil
+	f := in.fields.one()
+	*f = ir.Field{Def: def, Span: st.Span, Args: args}
+	return f, nil
 }
 
 func (in *body) first(def *schema.Field) *seen {
-	for i := range in.seen {
+	for i := in.from; i < len(in.seen); i++ {
 		if in.seen[i].def == def {
 			return &in.seen[i]
 		}
@@ -109,7 +116,7 @@ func (in *body) first(def *schema.Field) *seen {
 }
 
 // twice reports a field that stands twice. The first counts; where the second says otherwise nothing after can be trusted.
-func (in *body) twice(first *seen, f *ir.Field) {
+func (in *body) twice(first seen, f *ir.Field) {
 	bad := wrong("shape/duplicate-field", "", f.Span, diag.Term("field", f.Def.Name))
 	bad.labels = []diag.Label{{Span: first.span, Message: tableMessage("shape/duplicate-field", "first")}}
 	in.report(bad)
@@ -157,7 +164,8 @@ func (b *binder) references(def *schema.Field, values []ir.Value) {
 
 func (in *body) nested(st *dsl.Stmt, slot words.Slot) {
 	def := slot.Block
-	block := &ir.Block{Def: def.Block, Allowed: slot.Nested, Span: st.Span, Parent: in.block}
+	block := in.blocks.one()
+	*block = ir.Block{Def: def.Block, Allowed: slot.Nested, Span: st.Span, Parent: in.block}
 	if st.Block == nil {
 		in.fail(wrong("shape/wrong-arguments", "block", st.Head.Span, diag.Term("what", def.Name)))
 		return
@@ -165,7 +173,7 @@ func (in *body) nested(st *dsl.Stmt, slot words.Slot) {
 	if bad := in.name(st, def, block); bad != nil {
 		in.report(bad)
 	}
-	in.block.Blocks = append(in.block.Blocks, block)
+	in.block.Blocks = grow(in.block.Blocks, block)
 	in.binder.body(def.Body, block, st.Block.Stmts)
 }
 

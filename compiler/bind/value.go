@@ -151,7 +151,7 @@ func (b *binder) fitAny(t *schema.Type, items []*dsl.Expr, what schema.Text) (ir
 }
 
 func (b *binder) fitList(t *schema.Type, items []*dsl.Expr, what schema.Text) (ir.Value, *finding) {
-	list := make([]ir.Value, len(items))
+	list := b.values.take(len(items))
 	for i := range items {
 		v, bad := b.fit(t.Elem, items[i:i+1], what)
 		if bad != nil {
@@ -254,7 +254,7 @@ func (b *binder) fitTerm(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Valu
 	if e.Op == dsl.OpCall {
 		v.Args, bad = b.callArgs(t.Args, e, what)
 	} else if len(t.Args) > 0 {
-		v.Args = make([]ir.Value, len(t.Args))
+		v.Args = b.values.take(len(t.Args))
 		if !optional(t.Args) {
 			bad = b.lacks(t.Args, e, what)
 		}
@@ -265,7 +265,7 @@ func (b *binder) fitTerm(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Valu
 func (b *binder) fitCall(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
 	v := ir.Value{Text: e.Text}
 	if e.Op != dsl.OpCall {
-		v.Args = make([]ir.Value, len(t.Args))
+		v.Args = b.values.take(len(t.Args))
 		return v, nil
 	}
 	var bad *finding
