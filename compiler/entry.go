@@ -201,7 +201,7 @@ func effects(p *price.Pricing) []*catalog.Effect {
 
 func effect(p *price.Pricing, b *price.Block) *catalog.Effect {
 	e := &catalog.Effect{
-		Name: b.IR.Name, Cost: p.Num(b.Cost), Factor: p.Num(b.Factor), Paid: p.Num(b.Paid),
+		Name: b.IR.Name, Cost: p.Num(b.Cost).Add(p.DeductedByClauses(b)), Factor: p.Num(b.Factor), Paid: p.Num(b.Paid),
 		Occupied: p.Num(b.Occupied), Deducted: p.Num(b.Deducted), Clauses: []catalog.Clause{}, Derived: derived(b.Derived),
 	}
 	if b.IR.Def != nil {

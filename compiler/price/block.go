@@ -185,6 +185,17 @@ func (p *Pricing) deducted(b *Block) trace.Ref {
 	return p.Trace.Add(trace.Step{Op: trace.Sum, What: trace.What{Role: trace.BlockDeducted, Subject: b}}, in...)
 }
 
+// DeductedByClauses is what the block's clauses deduct, without its fees.
+func (p *Pricing) DeductedByClauses(b *Block) exact.Num {
+	n := exact.Int(0)
+	for _, c := range b.Clauses {
+		if c.Mode == deduct && !c.Free {
+			n = n.Add(p.Num(c.Cost))
+		}
+	}
+	return n
+}
+
 // shares gives each clause its part of what the block pays: of what is occupied in proportion to its cost.
 func (p *Pricing) shares(b *Block) {
 	cost := p.Num(b.Cost)
