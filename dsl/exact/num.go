@@ -17,7 +17,12 @@ type Num struct {
 }
 
 // Int is a whole number.
-func Int(n int64) Num { return Num{n: n} }
+func Int(n int64) Num {
+	if n == math.MinInt64 { // its negative is no int64
+		return Num{b: new(big.Rat).SetInt64(n)}
+	}
+	return Num{n: n}
+}
 
 // Frac is n/d in lowest terms; d must not be 0.
 func Frac(n, d int64) Num {
@@ -34,22 +39,42 @@ func Frac(n, d int64) Num {
 	return Num{n: n / g, d: d/g - 1}
 }
 
-// Parse reads "3", "-1.5", "1/3"; percent is the caller's. Exponents, signs inside and empty texts are errors.
+// MaxLength is how long a number's text may be. Longer ones cost time in proportion to their square and mean nothing.
+const MaxLength = 4096
+
+// Parse reads "3", "-1.5", "1/3", in tens whatever zeros they begin with; percent is the caller's. Exponents, other bases,
+// signs inside, empty and overlong texts are errors.
 func Parse(s string) (Num, error) {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 		return Int(n), nil
 	}
-	if s == "" || strings.ContainsAny(s, "eEpPxXoO_ ") {
+	if len(s) > MaxLength {
+		return Num{}, fmt.Errorf("exact: a number of %d characters", len(s))
+	}
+	if strings.Trim(s, "0123456789./+-") != "" {
 		return Num{}, fmt.Errorf("exact: %q is not a number", s)
 	}
-	if _, after, ok := strings.Cut(s, "/"); ok && strings.Trim(after, "0") == "" {
-		return Num{}, fmt.Errorf("exact: %q divides by zero", s)
+	if numerator, denominator, ok := strings.Cut(s, "/"); ok {
+		return parseFraction(numerator, denominator)
 	}
 	r, ok := new(big.Rat).SetString(s)
 	if !ok {
 		return Num{}, fmt.Errorf("exact: %q is not a number", s)
 	}
 	return fromBig(r), nil
+}
+
+// parseFraction does what big.Rat does not: there, a leading zero means base eight.
+func parseFraction(numerator, denominator string) (Num, error) {
+	n, ok := new(big.Int).SetString(numerator, 10)
+	d, ok2 := new(big.Int).SetString(denominator, 10)
+	if !ok || !ok2 || strings.Trim(denominator, "0123456789") != "" {
+		return Num{}, fmt.Errorf("exact: %q is not a number", numerator+"/"+denominator)
+	}
+	if d.Sign() == 0 {
+		return Num{}, fmt.Errorf("exact: %q divides by zero", numerator+"/"+denominator)
+	}
+	return fromBig(new(big.Rat).SetFrac(n, d)), nil
 }
 
 // MustParse is Parse for constants.
@@ -192,8 +217,7 @@ func (a Num) Floor() Num {
 		}
 		return Int(q)
 	}
-	q, m := new(big.Int).DivMod(a.b.Num(), a.b.Denom(), new(big.Int))
-	_ = m
+	q, _ := new(big.Int).DivMod(a.b.Num(), a.b.Denom(), new(big.Int))
 	return fromBig(new(big.Rat).SetInt(q))
 }
 
@@ -208,8 +232,11 @@ func (a Num) IsSmall() bool { return a.b == nil }
 
 // Int64 is a as an int64, if it is one.
 func (a Num) Int64() (int64, bool) {
-	if a.b == nil && a.d == 0 {
+	switch {
+	case a.b == nil && a.d == 0:
 		return a.n, true
+	case a.b != nil && a.b.IsInt() && a.b.Num().IsInt64(): // the least int64
+		return a.b.Num().Int64(), true
 	}
 	return 0, false
 }
@@ -217,9 +244,9 @@ func (a Num) Int64() (int64, bool) {
 // Digits is the number of digits of the longer of numerator and denominator: what a limit is put on.
 func (a Num) Digits() int {
 	if a.b == nil {
-		return max(len(strconv.FormatInt(a.n, 10)), len(strconv.FormatInt(a.d+1, 10)))
+		return max(len(strconv.FormatInt(abs(a.n), 10)), len(strconv.FormatInt(a.d+1, 10)))
 	}
-	return max(len(a.b.Num().String()), len(a.b.Denom().String()))
+	return max(len(new(big.Int).Abs(a.b.Num()).String()), len(a.b.Denom().String()))
 }
 
 // Decimal is the finite decimal of a, "2.5", and whether there is one of at most twelve places.
