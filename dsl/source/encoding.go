@@ -168,7 +168,7 @@ func Convert(data []byte, option string) ([]byte, error) {
 			return nil, fmt.Errorf("decode %s: %w", e, err)
 		}
 	}
-	if bytes.ContainsRune(text, utf8.RuneError) && !bytes.ContainsRune(data, utf8.RuneError) || !utf8.Valid(text) {
+	if Detect(text) != UTF8 || e != UTF8 && bytes.ContainsRune(text, utf8.RuneError) {
 		return nil, fmt.Errorf("the bytes are not %s", e)
 	}
 	return bytes.TrimPrefix(text, []byte(bom)), nil
