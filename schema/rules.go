@@ -102,6 +102,7 @@ type Body struct {
 	Fields []Field  `json:"fields,omitempty"`
 	Verbs  []string `json:"verbs,omitempty"`  // clauses allowed here
 	Blocks []Nested `json:"blocks,omitempty"` // blocks allowed here
+	Loose  bool     `json:"loose,omitempty"`  // clauses here name kinds of effects and may leave out their amounts
 }
 
 // Nested allows a block inside a body.
