@@ -20,7 +20,7 @@ func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, block *ir.Block) (*ir.C
 		return nil, wrong("shape/wrong-arguments", "entry", st.Head.Span, diag.Term("what", verb.Name))
 	}
 	entry := st.Args[0].Items[0]
-	row, params, bad := b.row(verb, entry)
+	row, params, bad := b.row(verb, entry, st.Args[1:])
 	if bad != nil {
 		return nil, bad
 	}
@@ -37,8 +37,8 @@ func (b *binder) extra(c *ir.Clause, span source.Span) *finding {
 	return wrong("shape/wrong-arguments", "", span, diag.Term("what", c.Row.Name), diag.Word("got", shown(span.Text())))
 }
 
-// row selects the price row by verb and parameters.
-func (b *binder) row(verb *schema.Verb, e *dsl.Expr) (*schema.Price, []ir.Value, *finding) {
+// row selects the price row by verb, parameters and the unit of what follows.
+func (b *binder) row(verb *schema.Verb, e *dsl.Expr, rest []*dsl.Arg) (*schema.Price, []ir.Value, *finding) {
 	if e.Op != dsl.OpWord && e.Op != dsl.OpCall && e.Op != dsl.OpString {
 		return nil, nil, wrong("shape/wrong-arguments", "entry", e.Span, diag.Term("what", verb.Name))
 	}
@@ -53,7 +53,7 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr) (*schema.Price, []ir.Value,
 	}
 	var first *finding
 	with := 0
-	for _, row := range b.forKind(rows) {
+	for _, row := range b.forAmount(b.forKind(rows), rest) {
 		if !takes(row, verb) {
 			continue
 		}
@@ -178,13 +178,13 @@ func (b *binder) param(p *schema.Param, e *dsl.Expr) (ir.Value, *finding) {
 		m, bad := b.measure(e)
 		return ir.Value{Form: schema.FormNumber, Span: e.Span, Num: m.num, Unit: m.unit, Text: spelt(e)}, bad
 	case "any", "":
-		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: spelt(e)}, nil
+		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: worded(e)}, nil
 	case "entry":
 		return b.entryParam(p, e)
 	}
 	list := b.words.List(p.Of)
 	if list == nil {
-		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: spelt(e)}, nil
+		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: worded(e)}, nil
 	}
 	form := schema.FormTerm
 	var v ir.Value
@@ -267,7 +267,7 @@ func (b *binder) amounts(c *ir.Clause, args []*dsl.Arg) *finding {
 		}
 	}
 	if len(args) == 0 {
-		if def.Need == "required" && def.Default == nil {
+		if def.Need == "required" && def.Default == nil && !loose(c.Block) {
 			return wrong("shape/wrong-arguments", "amount", c.EntrySpan, diag.Term("what", c.Row.Name))
 		}
 		if c.Amount = exact.Int(1); def.Default != nil {
@@ -384,7 +384,7 @@ func (b *binder) fold(c *ir.Clause, fold *schema.Fold, args []*dsl.Arg) *finding
 func (b *binder) basis(fold *schema.Fold, e *dsl.Expr) (ir.Value, *finding) {
 	list := b.words.List(fold.Basis)
 	if list == nil {
-		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: spelt(e)}, nil
+		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: worded(e)}, nil
 	}
 	v, bad := b.fitWord(list, e)
 	if bad != nil {

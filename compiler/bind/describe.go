@@ -32,6 +32,9 @@ func truth(word string) (yes, ok bool) {
 	return false, false
 }
 
+// worded is an atom taken as a word, with what stands glued to it.
+func worded(e *dsl.Expr) string { return spelt(e) + e.Unit }
+
 // spelt is an atom as it is written, without its unit.
 func spelt(e *dsl.Expr) string {
 	if e.Text == "" {

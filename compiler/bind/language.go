@@ -3,13 +3,15 @@ package bind
 import (
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/near"
+	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/schema"
 )
 
-// language binds the statements that every ruleset has: waivers, rulings, ids.
-func (in *body) language(st *dsl.Stmt) bool {
+// language binds the statements that every ruleset has: waivers, rulings, ids. Rules that describe them as fields, for forms and
+// schemas, change nothing about them; only an id may be a field of theirs.
+func (in *body) language(st *dsl.Stmt, slot words.Slot) bool {
 	var bad *finding
 	switch dsl.StatementOf(st.Head.Text) {
 	case dsl.StatementWaive:
@@ -17,6 +19,9 @@ func (in *body) language(st *dsl.Stmt) bool {
 	case dsl.StatementRuling:
 		bad = in.rule(st)
 	case dsl.StatementID:
+		if slot.Known() {
+			return false
+		}
 		bad = in.stable(st)
 	default:
 		return false

@@ -41,13 +41,13 @@ func (b *binder) body(def *words.Body, block *ir.Block, stmts []*dsl.Stmt) {
 func (in *body) statement(st *dsl.Stmt) {
 	slot := in.def.Slot(st.Head.Text)
 	switch {
+	case in.language(st, slot):
 	case slot.Block != nil && (st.Block != nil || slot.Field == nil):
 		in.nested(st, slot)
 	case slot.Field != nil:
 		in.field(st, slot.Field)
 	case slot.Verb != nil:
 		in.priced(st, slot.Verb)
-	case in.language(st):
 	default:
 		in.unknown(st)
 	}

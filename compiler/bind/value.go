@@ -107,7 +107,7 @@ func textOf(items []*dsl.Expr, span source.Span) string {
 func (b *binder) fitItem(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
 	switch t.Form {
 	case schema.FormWord:
-		return ir.Value{Text: spelt(e)}, nil
+		return ir.Value{Text: worded(e)}, nil
 	case schema.FormDice:
 		return ir.Value{Text: e.Text}, nil
 	case schema.FormBool:

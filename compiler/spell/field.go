@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"canon.dev/canon/dsl"
+	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 )
 
@@ -21,7 +22,7 @@ func (s *speller) field(def *schema.Field, st *dsl.Stmt) {
 	for i := 0; i < len(st.Args); i++ {
 		at := min(i, len(def.Args)-1)
 		t := &def.Args[at].Type
-		if len(st.Args[i].Items) > 1 {
+		if s.own(def, t, st.Args[i].Items[0]); len(st.Args[i].Items) > 1 {
 			s.several(t, st.Args[i].Items)
 			continue
 		}
@@ -30,6 +31,30 @@ func (s *speller) field(def *schema.Field, st *dsl.Stmt) {
 			s.lots(t, &def.Args[i+1].Type, st, i)
 		}
 	}
+}
+
+// own drops a unit that only says again what the field is: 世界 003号世界.
+func (s *speller) own(def *schema.Field, t *schema.Type, e *dsl.Expr) {
+	if e.Op != dsl.OpNumber || e.Unit == "" || t.Form != schema.FormWord && t.Form != schema.FormNumber {
+		return
+	}
+	if unit := s.words.Unit(e.Unit); unit != nil && unit.ID == def.ID {
+		s.edit(e.Span, e.Text)
+		e.Unit, e.UnitSpan = "", source.Span{}
+	}
+}
+
+// numbered understands what is glued to a field that takes a number as a word: 世界003, 世界003号世界.
+func (s *speller) numbered(def *schema.Field, text string) (piece, bool) {
+	a, ok := s.leading(text)
+	if f := def.Args[0].Type.Form; !ok || !a.plain || a.end != len(text) || f != schema.FormWord && f != schema.FormNumber {
+		return piece{}, false
+	}
+	if a.unit != nil && a.unit.ID != def.ID {
+		return piece{}, false
+	}
+	a.unit = nil
+	return piece{number: &a, to: len(text)}, true
 }
 
 func prose(t *schema.Type) bool {

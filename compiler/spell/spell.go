@@ -119,6 +119,9 @@ func (s *speller) rest(slot words.Slot, st *dsl.Stmt, text string) []piece {
 	case slot.Verb != nil && st.Block == nil:
 		return s.entry(text, len(st.Args) > 0)
 	case slot.Field != nil && st.Block == nil && len(slot.Field.Args) > 0:
+		if p, ok := s.numbered(slot.Field, text); ok {
+			return []piece{p}
+		}
 		if p, ok := s.value(&slot.Field.Args[0].Type, text); ok {
 			return []piece{p}
 		}
