@@ -15,6 +15,9 @@ import (
 
 // TestLegality compiles the violating and the passing file of every rule in testdata/legality.
 func TestLegality(t *testing.T) {
+	if _, err := allRules(); err != nil {
+		t.Fatal(err)
+	}
 	files, err := filepath.Glob("../../testdata/legality/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cases: %v", err)
@@ -63,6 +66,9 @@ func pair(t *testing.T, bad, good string, want []string) {
 
 // TestTableExamples compiles the two examples of every code of the language and of the operators.
 func TestTableExamples(t *testing.T) {
+	if _, err := allRules(); err != nil {
+		t.Fatal(err)
+	}
 	for _, e := range diag.Table() {
 		if e.NoSample != "" {
 			continue

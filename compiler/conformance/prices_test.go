@@ -20,6 +20,9 @@ type priceCase struct {
 
 // TestPrices compiles every case of testdata/prices.
 func TestPrices(t *testing.T) {
+	if _, err := allRules(); err != nil {
+		t.Fatal(err)
+	}
 	files, err := filepath.Glob("../../testdata/prices/*.json")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no cases: %v", err)
