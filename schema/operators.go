@@ -33,7 +33,9 @@ type Param struct {
 
 // Amount says what may follow the entry.
 type Amount struct {
-	Need    string     `json:"need"`              // required, optional, none
+	Need    string     `json:"need"`              // required, optional, none, word
+	Word    Names      `json:"word,omitzero"`     // with need "word": what stands where an amount would, 无限
+	Part    bool       `json:"part,omitempty"`    // a share of the whole may follow, 50%: it costs that share
 	Unit    string     `json:"unit,omitempty"`    // a unit id; a quantity must be of its dimension
 	Default *exact.Num `json:"default,omitempty"` // when optional or none
 	Integer bool       `json:"integer,omitempty"`
@@ -54,9 +56,10 @@ type Cost struct {
 	Cite       *Cite       `json:"cite,omitempty"` // the line of this form, where it is not the row's
 }
 
-// Linear: cost × amount ÷ per.
+// Linear: cost × (amount − free) ÷ per.
 type Linear struct {
 	Cost exact.Num `json:"cost"`
+	Free exact.Num `json:"free,omitzero"` // so much of the amount costs nothing
 	Per  exact.Num `json:"per"`
 	Unit string    `json:"unit,omitempty"`
 }
@@ -84,7 +87,7 @@ type Geometric struct {
 	Reading string    `json:"reading,omitempty"` // a reading whose options "marginal" and "total" decide instead of Total
 }
 
-// Choice: a form by the value of a parameter.
+// Choice: a form by the value of a parameter, by the class of the "verb" or by the "amount".
 type Choice struct {
 	By    string `json:"by"`
 	Cases []Case `json:"cases"`

@@ -50,6 +50,9 @@ func (w *walker) language(r *Ruleset) {
 	for i := range r.Verbs {
 		w.row("verb", "verbs", "", &r.Verbs[i].Row)
 	}
+	for i := range r.Marks {
+		w.row("mark", "marks", "", &r.Marks[i].Row)
+	}
 	for i := range r.Vocabularies {
 		v := &r.Vocabularies[i]
 		w.row("vocabulary", "vocabularies", "", &v.Row)

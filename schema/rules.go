@@ -47,6 +47,7 @@ type Ruleset struct {
 	Kinds        []Kind       `json:"kinds"`
 	Blocks       []Block      `json:"blocks,omitempty"`
 	Verbs        []Verb       `json:"verbs,omitempty"`
+	Marks        []Mark       `json:"marks,omitempty"`
 	Vocabularies []Vocabulary `json:"vocabularies,omitempty"`
 	Scales       []Scale      `json:"scales,omitempty"`
 	Units        []Unit       `json:"units,omitempty"`
@@ -122,7 +123,9 @@ type Pay struct {
 // Block is a nested block: an effect, a form of a switch.
 type Block struct {
 	Row
-	Named   bool      `json:"named,omitempty"` // its statement takes a name: 效果 锋锐 { … }
+	Of      string    `json:"of,omitempty"`      // the vocabulary of its name: 临时造物 武器 { … }; "" : any name
+	Largest bool      `json:"largest,omitempty"` // of the blocks inside it only the dearest is paid: forms of a switch
+	Named   bool      `json:"named,omitempty"`   // its statement takes a name: 效果 锋锐 { … }
 	Body    Body      `json:"body"`
 	Derived []Derived `json:"derived,omitempty"` // in the order of their dependence; without claims
 }
@@ -204,6 +207,14 @@ type Verb struct {
 	As    string `json:"as,omitempty"`    // priced like this verb's rows: 提供 as gain
 	Takes bool   `json:"takes,omitempty"` // its amount is taken away from the value
 	Free  bool   `json:"free,omitempty"`  // its clauses are reckoned but not paid
+}
+
+// Mark may stand before a clause's verb or after its amount and tells clauses apart: how often it works, on whom. Its words
+// are those of the vocabulary Of; a Call is written with the row's name, 对(自身), the others as the word alone, 每天.
+type Mark struct {
+	Row
+	Of   string `json:"of"`
+	Call bool   `json:"call,omitempty"`
 }
 
 // Vocabulary is a list of terms; an open one admits other words.

@@ -29,6 +29,7 @@ type Block struct {
 	Def     *schema.Block
 	Allowed *schema.Nested // how the parent allows it; nil for the resource's own
 	Name    string         // "" when it takes none
+	Term    schema.Term    // what the name means, where the block's names are a vocabulary's
 	Span    source.Span    // its head, "效果 锋锐"
 	Parent  *Block
 	Fields  []*Field  // in the order of the text
@@ -55,6 +56,13 @@ type Clause struct {
 	Params     []Value     // as many as Row.Params, Form "" where absent; a Many parameter has a list
 	Amount     exact.Num   // in the row's unit; the row's default where none is written
 	Fold       *Fold       // 等同(…) instead of an amount
+	Marks      []Mark      // before the verb or after the amount: how often, on whom
+}
+
+// Mark is a mark on a clause.
+type Mark struct {
+	Def   *schema.Mark
+	Value Value
 }
 
 // Fold is an amount that is linked to a basis: 等同(耐力), 等同(技艺, 1/2), 等同(力量) 30米.

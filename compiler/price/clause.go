@@ -46,9 +46,14 @@ func (p *Pricing) rowCost(c *Clause, series map[string]int) trace.Ref {
 		in = append(in, p.otherRow(c, of, amount))
 	}
 	p.stairs(c, form)
-	return p.Trace.Add(trace.Step{
+	cost := p.Trace.Add(trace.Step{
 		Op: trace.Cost, Form: form, Table: "price", Row: &row.Row, Cite: form.Cite, What: trace.What{Role: trace.Price, Subject: c},
 	}, in...)
+	if !row.Amount.Part || c.IR.Amount.Cmp(one) == 0 {
+		return cost
+	}
+	share := p.Trace.Given(c.IR.Amount, trace.What{Role: trace.Factor, Subject: c})
+	return p.Trace.Add(trace.Step{Op: trace.Product, What: trace.What{Role: trace.ClauseCost, Subject: c}}, cost, share)
 }
 
 // amount is what the form counts: for one that counts occurrences, how many things the clause names.
@@ -56,10 +61,25 @@ func (c *Clause) amount(form *schema.Cost) exact.Num {
 	if g := form.Geometric; g != nil && g.Count == "occurrence" {
 		return exact.Int(int64(c.occurrences()))
 	}
-	if c.IR.Fold != nil {
+	switch {
+	case c.IR.Fold != nil:
 		return c.IR.Fold.Times
+	case c.IR.Row.Amount.Part:
+		return one // the share multiplies what the whole costs
+	case c.IR.Row.Amount.Need == "none" && c.listed():
+		return exact.Int(int64(c.occurrences()))
 	}
 	return c.IR.Amount
+}
+
+// listed reports whether the row has a list parameter: then its length is the amount of a row that takes none.
+func (c *Clause) listed() bool {
+	for i := range c.IR.Row.Params {
+		if c.IR.Row.Params[i].Many {
+			return true
+		}
+	}
+	return false
 }
 
 // occurrences is how many things a clause names: the length of its list parameter, else one.
@@ -115,12 +135,20 @@ func pick(cases []schema.Case, key string) *schema.Cost {
 
 // param is the key of a parameter's value; the verb's class and the unit of the amount may decide too.
 func (c *Clause) param(id string) string {
-	if id == "verb" {
+	switch id {
+	case "verb":
 		return c.IR.Verb.Class
+	case "amount":
+		return c.IR.Amount.String()
 	}
 	for i := range c.IR.Row.Params {
 		if c.IR.Row.Params[i].ID == id {
 			return c.IR.Params[i].Key()
+		}
+	}
+	for i := range c.IR.Marks {
+		if c.IR.Marks[i].Def.ID == id {
+			return c.IR.Marks[i].Value.Key()
 		}
 	}
 	return ""

@@ -98,6 +98,9 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 	case "block-of":
 		return b.Name("block")
 	case "block-name":
+		if b.IR.Term.ID != "" {
+			return p.Book.functions.Term(b.IR.Term), true
+		}
 		return expr.Text(b.IR.Name), true
 	case "blocks":
 		return p.inner(b.IR), true
@@ -191,6 +194,11 @@ func (c *Clause) Name(name string) (expr.Value, bool) {
 			return expr.Absent(name), true
 		}
 		return expr.OfScope(&sourceScope{ref: &refScope{book: c.block.owner.Book, ref: c.From}, field: c.Via}), true
+	}
+	for i := range c.IR.Marks {
+		if c.IR.Marks[i].Def.ID == name {
+			return c.block.owner.Book.value(c.IR.Marks[i].Value, name, &c.IR.Marks[i].Def.Name), true
+		}
 	}
 	for i := range c.IR.Row.Params {
 		if c.IR.Row.Params[i].ID == name {

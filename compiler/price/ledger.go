@@ -3,6 +3,7 @@ package price
 import (
 	"strings"
 
+	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/trace"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/exact"
@@ -33,12 +34,7 @@ func (p *Pricing) buyable(c *Clause) {
 // spend adds up what each ledger pays: blocks, then the ledger's own debits, rounded where the book rounds.
 func (p *Pricing) spend() {
 	for _, l := range p.Ledgers {
-		var occupied, deducted []trace.Ref
-		for _, b := range p.Blocks {
-			if b.Ledger == l {
-				occupied, deducted = append(occupied, b.Occupied), append(deducted, b.Deducted)
-			}
-		}
+		occupied, deducted := p.spent(l, p.Resource.Body)
 		p.debits(l, l.ledger.debits, &occupied, &deducted)
 		if t := p.template(); t != nil && l.paid {
 			p.debits(l, t.debits, &occupied, &deducted)
@@ -53,6 +49,30 @@ func (p *Pricing) spend() {
 			Op: trace.Sum, Table: "ledger", Row: &l.Def.Row, What: trace.What{Role: trace.Deducted, Subject: l},
 		}, deducted...)
 	}
+}
+
+// spent lists what a block and the blocks inside it take from a ledger. Of the blocks inside one that pays the dearest only, the
+// dearest stands for all.
+func (p *Pricing) spent(l *Ledger, body *ir.Block) (occupied, deducted []trace.Ref) {
+	if b := p.byIR[body]; b.Ledger == l {
+		occupied, deducted = append(occupied, b.Occupied), append(deducted, b.Deducted)
+	}
+	var inner [2][]trace.Ref // a sum for each inner block
+	for _, child := range body.Blocks {
+		o, d := p.spent(l, child)
+		if body.Def == nil || !body.Def.Largest {
+			occupied, deducted = append(occupied, o...), append(deducted, d...)
+			continue
+		}
+		inner[0] = append(inner[0], p.Trace.Add(trace.Step{Op: trace.Sum}, o...))
+		inner[1] = append(inner[1], p.Trace.Add(trace.Step{Op: trace.Sum}, d...))
+	}
+	if len(inner[0]) > 0 {
+		step := trace.Step{Op: trace.Most, Table: "block", Row: &body.Def.Row}
+		occupied = append(occupied, p.Trace.Add(step, inner[0]...))
+		deducted = append(deducted, p.Trace.Add(step, inner[1]...))
+	}
+	return occupied, deducted
 }
 
 func (p *Pricing) debits(l *Ledger, list []debit, occupied, deducted *[]trace.Ref) {

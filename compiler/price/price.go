@@ -14,7 +14,7 @@ type Options struct {
 // Resource reckons a resource: clauses, blocks, ledgers, the price where none is stated, derived values, caps and requirements.
 // Broken resources must not be given.
 func (b *Book) Resource(r *ir.Resource, opts Options) *Pricing {
-	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID]}
+	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID], byIR: map[*ir.Block]*Block{}}
 	p.gatherLedgers()
 	p.gatherBlocks(r.Body, nil)
 	p.contributed()
@@ -66,6 +66,7 @@ func (p *Pricing) gatherBlocks(body *ir.Block, parent *Block) {
 		p.Clauses = append(p.Clauses, clause)
 	}
 	p.Blocks = append(p.Blocks, b)
+	p.byIR[body] = b
 	b.Ledger = p.payer(b)
 	if b.Ledger != nil {
 		b.Ledger.paid = true

@@ -32,6 +32,7 @@ type Pricing struct {
 	Waived      []*ir.Waiver // waivers that set something aside
 
 	kind    *kind
+	byIR    map[*ir.Block]*Block
 	refs    map[*ir.Resource]*Pricing // other resources' pricings, as far as they were asked for
 	used    map[string]*schema.Row
 	clauses expr.Value // the list that expressions see

@@ -10,7 +10,7 @@ import (
 func CostOf(c *schema.Cost, amount, before, other exact.Num) exact.Num {
 	switch {
 	case c.Linear != nil:
-		return c.Linear.Cost.Mul(amount).Div(c.Linear.Per)
+		return c.Linear.Cost.Mul(exact.Max(amount.Sub(c.Linear.Free), exact.Num{})).Div(c.Linear.Per)
 	case c.Power != nil:
 		n := c.Power.Scale
 		for range c.Power.Exponent {
