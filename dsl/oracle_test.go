@@ -43,7 +43,7 @@ func TestSoundIsSound(t *testing.T) {
 	})
 }
 
-func compare(t *rapid.T, p *participle.Parser[document], text string) {
+func compare(t fataler, p *participle.Parser[document], text string) {
 	f := parse(text)
 	doc, err := p.ParseString("a.canon", text)
 	if lexical(f) || err == nil && foreignDirective(doc) {

@@ -94,7 +94,7 @@ func (p *printer) unary(sign string, of *dsl.Expr) {
 
 func (p *printer) str(x *dsl.Expr) {
 	source := x.Span.Text()
-	if quote := longQuote(source); quote != "" {
+	if isLong(source) {
 		p.longText(x.Text)
 		return
 	}
@@ -128,17 +128,20 @@ func quoted(source string) string {
 	return out.String()
 }
 
-// longQuote is the opening quote of a text, "" for a string of one line.
-func longQuote(source string) string {
-	end := 0
+// isLong reports that a source begins with three quotes of a sort, as texts do and strings do not.
+func isLong(source string) bool {
+	return startsWith(source, "\"＂") || startsWith(source, "“”„‟")
+}
+
+func startsWith(source, quotes string) bool {
 	for range 3 {
-		r, size := utf8.DecodeRuneInString(source[end:])
-		if !strings.ContainsRune("\"＂“”„‟", r) || size == 0 {
-			return ""
+		r, size := utf8.DecodeRuneInString(source)
+		if size == 0 || !strings.ContainsRune(quotes, r) {
+			return false
 		}
-		end += size
+		source = source[size:]
 	}
-	return source[:end]
+	return true
 }
 
 // longText writes a text between lines of quotes, indented below its statement.

@@ -2,6 +2,7 @@ package format
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
 
@@ -106,8 +107,11 @@ func newlines(s string) int {
 // comment is a comment with plain slashes and something between them and its text.
 func comment(c dsl.Comment) string {
 	raw := c.Span.Text()
-	raw = strings.TrimPrefix(strings.TrimPrefix(raw, "/"), "／")
-	raw = strings.TrimRight(strings.TrimPrefix(strings.TrimPrefix(raw, "/"), "／"), " \t")
+	for range 2 { // slashes of either width
+		_, size := utf8.DecodeRuneInString(raw)
+		raw = raw[size:]
+	}
+	raw = strings.TrimRight(raw, " \t")
 	if raw == "" || strings.ContainsAny(raw[:1], " \t/") {
 		return "//" + raw
 	}
