@@ -38,3 +38,8 @@ func (b *binder) counts(row *schema.Price, number *dsl.Expr) bool {
 func loose(block *ir.Block) bool {
 	return block != nil && block.Def != nil && block.Def.Body.Loose
 }
+
+// mayBeNone reports whether an amount of 0 means something: the row's own default is one.
+func mayBeNone(row *schema.Price) bool {
+	return row.Amount.Default != nil && row.Amount.Default.Sign() == 0
+}

@@ -12,7 +12,7 @@ import (
 )
 
 // clause binds "verb entry(params) amount".
-func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, block *ir.Block) (*ir.Clause, *finding) {
+func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, before prefix, block *ir.Block) (*ir.Clause, *finding) {
 	if st.Block != nil {
 		return nil, wrong("shape/wrong-arguments", "no-block", st.Head.Span, diag.Term("what", verb.Name))
 	}
@@ -20,7 +20,7 @@ func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, block *ir.Block) (*ir.C
 		return nil, wrong("shape/wrong-arguments", "entry", st.Head.Span, diag.Term("what", verb.Name))
 	}
 	entry := st.Args[0].Items[0]
-	row, params, bad := b.row(verb, entry, st.Args[1:])
+	row, params, bad := b.row(verb, entry, before, st.Args[1:])
 	if bad != nil {
 		return nil, bad
 	}
@@ -38,7 +38,7 @@ func (b *binder) extra(c *ir.Clause, span source.Span) *finding {
 }
 
 // row selects the price row by verb, parameters and the unit of what follows.
-func (b *binder) row(verb *schema.Verb, e *dsl.Expr, rest []*dsl.Arg) (*schema.Price, []ir.Value, *finding) {
+func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.Arg) (*schema.Price, []ir.Value, *finding) {
 	if e.Op != dsl.OpWord && e.Op != dsl.OpCall && e.Op != dsl.OpString {
 		return nil, nil, wrong("shape/wrong-arguments", "entry", e.Span, diag.Term("what", verb.Name))
 	}
@@ -58,7 +58,7 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr, rest []*dsl.Arg) (*schema.P
 			continue
 		}
 		with++
-		params, bad := b.params(row, e, args)
+		params, bad := b.params(row, e, args, before)
 		if bad == nil {
 			return row, params, nil
 		}
@@ -109,7 +109,7 @@ func (b *binder) otherVerb(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr)
 }
 
 // params fits the arguments of an entry to a row.
-func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr) ([]ir.Value, *finding) {
+func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr, before prefix) ([]ir.Value, *finding) {
 	var values []ir.Value
 	if len(row.Params) > 0 {
 		values = b.values.take(len(row.Params))
@@ -117,6 +117,14 @@ func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr) ([]ir.
 	at := 0
 	for i := range row.Params {
 		p := &row.Params[i]
+		if before.word != "" && b.lists(p, before.word) {
+			v, bad := b.param(p, before.expr())
+			if bad != nil {
+				return nil, bad
+			}
+			values[i], before = v, prefix{}
+			continue
+		}
 		if at == len(args) {
 			if p.Optional {
 				continue
@@ -141,6 +149,9 @@ func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr) ([]ir.
 		}
 		values[i] = v
 		at++
+	}
+	if before.word != "" {
+		return nil, before.stray(row)
 	}
 	if at < len(args) {
 		span := args[at].Span.To(args[len(args)-1].Span)
@@ -312,7 +323,7 @@ func (b *binder) amount(c *ir.Clause, e *dsl.Expr) (exact.Num, *finding) {
 	if c.Row.Amount.Integer && !num.IsInt() {
 		return num, wrong("shape/wrong-type", "whole", e.Span, diag.Term("what", c.Row.Name), diag.Num("got", num))
 	}
-	if num.Sign() <= 0 && !c.Verb.Free {
+	if num.Sign() < 0 && !c.Verb.Free || num.Sign() == 0 && !c.Verb.Free && !mayBeNone(c.Row) {
 		return num, wrong("shape/out-of-range", "over", e.Span, diag.Term("what", c.Row.Name), diag.Int("limit", 0), diag.Num("got", num))
 	}
 	return num, nil

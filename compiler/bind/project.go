@@ -12,7 +12,6 @@ import (
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
-	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 )
 
@@ -115,29 +114,13 @@ func (b *Binder) file(f *dsl.File, library bool) *slot {
 	for _, r := range spell.File(f, book.Words) {
 		s.list = append(s.list, r.Diagnostic())
 	}
-	bad := broken(f)
 	in := &binder{slot: s, words: book.Words, codes: book.codes}
 	s.resources = make([]*ir.Resource, 0, len(f.Decls))
 	for _, d := range f.Decls {
-		for len(bad) > 0 && bad[0].Start < d.Span.Start {
-			bad = bad[1:]
-		}
-		in.torn = len(bad) > 0 && bad[0].Start < d.Span.End
+		in.torn = d.Broken || d.Body.Broken
 		in.declare(d, library)
 	}
 	return s
-}
-
-// broken is where a file has errors of syntax, in the order of the text.
-func broken(f *dsl.File) []source.Span {
-	var spans []source.Span
-	for i := range f.Bad {
-		if f.Bad[i].Severity == diag.Error {
-			spans = append(spans, f.Bad[i].Span)
-		}
-	}
-	slices.SortFunc(spans, source.Span.Compare)
-	return spans
 }
 
 // binder binds one declaration.

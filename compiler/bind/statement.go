@@ -47,7 +47,8 @@ func (in *body) statement(st *dsl.Stmt) {
 	case slot.Field != nil:
 		in.field(st, slot.Field)
 	case slot.Verb != nil:
-		in.priced(st, slot.Verb)
+		in.priced(st, slot.Verb, prefix{})
+	case in.prefixed(st):
 	default:
 		in.unknown(st)
 	}
@@ -59,8 +60,8 @@ func (in *body) fail(f *finding) {
 	in.res.Broken = true
 }
 
-func (in *body) priced(st *dsl.Stmt, verb *schema.Verb) {
-	c, bad := in.clause(st, verb, in.block)
+func (in *body) priced(st *dsl.Stmt, verb *schema.Verb, before prefix) {
+	c, bad := in.clause(st, verb, before, in.block)
 	if bad != nil {
 		in.fail(bad)
 		return
