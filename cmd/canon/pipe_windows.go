@@ -2,11 +2,12 @@ package main
 
 import (
 	"errors"
-
-	"golang.org/x/sys/windows"
+	"syscall"
 )
+
+const pipeClosing = syscall.Errno(232) // ERROR_NO_DATA
 
 // brokenPipe reports whether whoever read the output went away.
 func brokenPipe(err error) bool {
-	return errors.Is(err, windows.ERROR_BROKEN_PIPE) || errors.Is(err, windows.ERROR_NO_DATA)
+	return errors.Is(err, syscall.ERROR_BROKEN_PIPE) || errors.Is(err, pipeClosing)
 }
