@@ -205,15 +205,15 @@ func (in *body) name(st *dsl.Stmt, def *words.Block, block *ir.Block) *finding {
 
 // unknown reports a word that begins no statement here. Where it was probably prose the rest of the resource can be checked.
 func (in *body) unknown(st *dsl.Stmt) {
-	owner := diag.Term("owner", in.def.Owner())
-	f := wrong("bind/unknown-field", "", st.Head.Span, owner, diag.Word("name", shown(st.Head.Text)))
-	if place := in.place(st.Head.Text); place != nil {
+	head := in.verb(st)
+	f := wrong("bind/unknown-field", "", head.Span, diag.Term("owner", in.def.Owner()), diag.Word("name", shown(head.Text)))
+	if place := in.place(head.Text); place != nil {
 		f.id = "elsewhere"
 		f.args = append(f.args, diag.Term("place", place.Name))
 		in.fail(f)
 		return
 	}
-	suggested := in.report(f.guess(st.Head.Text, "near", in.def.Names))
+	suggested := in.report(f.guess(head.Text, "near", in.def.Names))
 	slot := in.def.Slot(suggested)
 	if suggested != "" {
 		in.hint(slot)
@@ -221,6 +221,14 @@ func (in *body) unknown(st *dsl.Stmt) {
 	if st.Block != nil || slot.Verb != nil || slot.Block != nil || slot.Field != nil && matters(slot.Field) {
 		in.res.Broken = true
 	}
+}
+
+// verb is the word that was to begin a statement: the first, or the one behind a parameter that stands before it.
+func (in *body) verb(st *dsl.Stmt) dsl.Word {
+	if len(st.Args) > 0 && st.Args[0].Items[0].Op == dsl.OpWord && in.parameter(st.Head.Text) {
+		return dsl.Word{Span: st.Args[0].Items[0].Span, Text: st.Args[0].Items[0].Text}
+	}
+	return st.Head
 }
 
 func (in *body) hint(slot words.Slot) {
