@@ -5,13 +5,16 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"cuelang.org/go/cue"
+	"cuelang.org/go/cue/ast"
 	"cuelang.org/go/cue/build"
 	"cuelang.org/go/cue/cuecontext"
 	cueerrors "cuelang.org/go/cue/errors"
 	"cuelang.org/go/cue/load"
+	"cuelang.org/go/cue/parser"
 
 	"canon.dev/canon/schema"
 )
@@ -77,7 +80,7 @@ func (m module) Open(name string) (fs.File, error) {
 	return m.books.Open(name)
 }
 
-// Books lists the folders of books that hold a rule book, sorted: packages that import core.
+// Books lists the folders of books that hold a rule book, sorted: those whose CUE embeds core's #Ruleset.
 func Books(books fs.FS) ([]string, error) {
 	var found []string
 	entries, err := fs.ReadDir(books, ".")
@@ -85,18 +88,52 @@ func Books(books fs.FS) ([]string, error) {
 		return nil, err
 	}
 	for _, entry := range entries {
-		if !entry.IsDir() || entry.Name() == "core" || entry.Name() == "cue.mod" {
-			continue
-		}
-		files, err := fs.Glob(books, entry.Name()+"/*.cue")
+		is, err := isBook(books, entry)
 		if err != nil {
 			return nil, err
 		}
-		if len(files) > 0 {
+		if is {
 			found = append(found, entry.Name())
 		}
 	}
 	return found, nil
+}
+
+func isBook(books fs.FS, entry fs.DirEntry) (bool, error) {
+	if !entry.IsDir() {
+		return false, nil
+	}
+	files, err := fs.Glob(books, entry.Name()+"/*.cue")
+	if err != nil {
+		return false, err
+	}
+	for _, name := range files {
+		text, err := fs.ReadFile(books, name)
+		if err != nil {
+			return false, err
+		}
+		file, err := parser.ParseFile(name, text)
+		if err != nil {
+			return true, nil // Evaluate says what is wrong with it
+		}
+		if slices.ContainsFunc(file.Decls, embedsRuleset) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func embedsRuleset(decl ast.Decl) bool {
+	embedded, ok := decl.(*ast.EmbedDecl)
+	if !ok {
+		return false
+	}
+	selector, ok := embedded.Expr.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	name, ok := selector.Sel.(*ast.Ident)
+	return ok && name.Name == "#Ruleset"
 }
 
 // Tables evaluates every rule book of a folder and encodes it, as JSON and packed: what stands in schema/tables, by file name.

@@ -24,6 +24,9 @@ func (c *checker) kinds() {
 	}
 	for i := range c.rules.Blocks {
 		c.at("blocks", c.rules.Blocks[i].ID)
+		if of := c.rules.Blocks[i].Of; of != "" {
+			c.need(c.vocabularies, "vocabulary", of)
+		}
 		c.derived(nil, c.rules.Blocks[i].Derived)
 		c.body(&c.rules.Blocks[i].Body)
 	}
@@ -122,6 +125,10 @@ func (c *checker) words() {
 			c.need(c.verbs, "verb", v.As)
 		}
 	}
+	for _, m := range c.rules.Marks {
+		c.at("marks", m.ID)
+		c.need(c.vocabularies, "vocabulary", m.Of)
+	}
 	for _, v := range c.rules.Vocabularies {
 		c.at("vocabularies", v.ID)
 		for _, j := range v.Compose {
@@ -174,9 +181,10 @@ func (c *checker) scale(s *schema.Scale) {
 
 // unitTable checks that each dimension has one base and that units lead to it.
 func (c *checker) unitTable() {
-	base, dim := map[string]string{}, map[string]string{}
+	base, dim, bases := map[string]string{}, map[string]string{}, set{}
 	for _, u := range c.rules.Units {
 		dim[u.ID] = u.Dim
+		bases[u.ID] = u.Of == ""
 	}
 	for _, u := range c.rules.Units {
 		c.at("units", u.ID)
@@ -196,8 +204,8 @@ func (c *checker) unitTable() {
 		c.at("units", u.ID)
 		if base[u.Dim] == "" {
 			c.fail("the dimension %s has no base unit", u.Dim)
-		} else if u.Of != "" && u.Of != base[u.Dim] && dim[u.Of] == u.Dim {
-			c.fail("%s does not lead to the base unit %s", u.Of, base[u.Dim])
+		} else if u.Of != "" && !bases[u.Of] && dim[u.Of] == u.Dim {
+			c.fail("%s does not lead to a base unit", u.Of)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func (c *checker) params(p *schema.Price) {
 		for _, value := range q.Values {
 			c.member(q.Of, value)
 		}
-		if q.Class != "" {
+		if q.Class != "" && c.vocabularies[q.Of] {
 			c.need(c.memberClasses[q.Of], "member of class", q.Class)
 		}
 	}
@@ -167,7 +167,7 @@ func (c *checker) step(s *schema.Step) {
 func (c *checker) choice(choice *schema.Choice, p *schema.Price) {
 	seen := set{}
 	var param *schema.Param
-	if p != nil {
+	if p != nil && choice.By != "verb" && choice.By != "amount" {
 		i := slices.IndexFunc(p.Params, func(q schema.Param) bool { return q.ID == choice.By })
 		if i < 0 {
 			c.fail("the choice is by %q, which is no parameter", choice.By)
