@@ -10,6 +10,9 @@ import (
 // found is how much of the text a message quotes.
 const found = 24
 
+// longestKind bounds, in bytes, how far a kind is looked for at the front of a word.
+const longestKind = 64
+
 // syntaxError makes a finding of the parser. The wording is the table's, by code and id.
 func syntaxError(code diag.Code, id string, span source.Span, args ...diag.Arg) Bad {
 	return Bad{Code: code, Severity: diag.Error, Span: span, Message: diag.Message{ID: id, Args: args}}
@@ -124,7 +127,7 @@ func (p *parser) wrongToken(t token, w want) Bad {
 		if p.nesting > 0 {
 			return syntaxError("syntax/unexpected-token", "open-paren", p.span(p.opened))
 		}
-		return syntaxError("syntax/unexpected-token", "end", p.behind(), diag.Word("before", p.quote(p.toks[p.at-1])), expected)
+		return p.nothingBehind(expected)
 	case kMinus:
 		if p.at > 0 && p.toks[p.at-1].kind == kNumber && p.peekAt(1) == kNumber {
 			return p.dashRange(t)
@@ -144,6 +147,16 @@ func (p *parser) wrongToken(t token, w want) Bad {
 	return syntaxError("syntax/unexpected-token", "", p.span(t), p.foundArg(t), expected)
 }
 
+// nothingBehind is a line that ends too early.
+func (p *parser) nothingBehind(expected diag.Arg) Bad {
+	last := p.toks[p.at-1]
+	b := syntaxError("syntax/unexpected-token", "end", p.behind(), diag.Word("before", p.quote(last)), expected)
+	if last.kind == kComma {
+		b.Fixes = replace(p.span(last), "", false, diag.Text{Zh: "删去逗号", En: "delete the comma"})
+	}
+	return b
+}
+
 func (p *parser) foundArg(t token) diag.Arg { return diag.Word("found", p.quote(t)) }
 
 // quote is the token's text, cut when it is long.
@@ -152,6 +165,10 @@ func (p *parser) quote(t token) string {
 	if line := strings.IndexAny(s, "\r\n"); line >= 0 {
 		s = s[:line]
 	}
+	return cut(s)
+}
+
+func cut(s string) string {
 	n := 0
 	for i := range s {
 		if n++; n > found {
@@ -191,8 +208,24 @@ func (p *parser) unclosedParen(open token) *Bad {
 	case kSep, kClose, kOpen, kEOF, kColon:
 		b := syntaxError("syntax/unexpected-token", "open-paren", p.span(open))
 		return &b
+	case kComma:
+		if open.kind == kParen {
+			return p.apart(open)
+		}
 	}
 	return p.unexpected(wantOperator)
+}
+
+// apart is a list in parentheses on their own: they were meant to touch the word before them.
+func (p *parser) apart(open token) *Bad {
+	b := syntaxError("syntax/unexpected-token", "apart", p.span(open))
+	i := p.at
+	for p.toks[i].start > open.start {
+		i--
+	}
+	gap := source.Span{File: p.src, Start: int(p.toks[i-1].end), End: int(open.start)}
+	b.Fixes = replace(gap, "", false, diag.Text{Zh: "删去括号前的空格", En: "delete the space before the parenthesis"})
+	return &b
 }
 
 // notAHead is what stands where a line should begin with a word.
@@ -202,8 +235,18 @@ func (p *parser) notAHead(t token) Bad {
 		return p.badToken(t)
 	case kOpen:
 		return syntaxError("syntax/unexpected-token", "bare-block", p.span(t))
+	case kOver:
+		if p.blockComment() {
+			return syntaxError("syntax/unexpected-token", "block-comment", p.span(t).To(p.span(p.toks[p.at+1])))
+		}
 	}
 	return syntaxError("syntax/unexpected-token", "head", p.span(t), p.foundArg(t))
+}
+
+// blockComment reports the beginning of a comment as other languages have them.
+func (p *parser) blockComment() bool {
+	next := p.toks[p.at+1]
+	return next.kind == kTimes && next.start == p.tok().end
 }
 
 // badToken is the finding for a token that the lexer could make nothing of.
@@ -225,11 +268,17 @@ func (p *parser) badToken(t token) Bad {
 		b := syntaxError("syntax/unexpected-token", "invisible", span)
 		b.Fixes = replace(span, "", true, diag.Text{Zh: "删去看不见的字符", En: "delete the invisible character"})
 		return b
+	case rInner:
+		return syntaxError("syntax/unexpected-token", "inner-quote", span, arg)
 	}
 	switch p.text[t.start:t.end] {
 	case "#", "##", "＃":
 		b := syntaxError("syntax/unexpected-token", "hash", span, arg)
 		b.Fixes = replace(span, "//", false, diag.Text{Zh: "改成「//」", En: "write //"})
+		return b
+	case "=", "＝":
+		b := syntaxError("syntax/unexpected-token", "equals", span, arg)
+		b.Fixes = replace(span, " ", false, diag.Text{Zh: "改成空格", En: "write a space"})
 		return b
 	case "。", "．", ".":
 		b := syntaxError("syntax/unexpected-token", "stop", span, arg)
@@ -249,6 +298,9 @@ func replace(span source.Span, text string, safe bool, title diag.Text) []diag.F
 func (p *parser) outside(t token) Bad {
 	if t.kind == kClose {
 		return syntaxError("syntax/unexpected-token", "brace", p.span(t))
+	}
+	if t.kind == kOver && p.blockComment() {
+		return p.notAHead(t)
 	}
 	if t.kind == kWord && IsRulesetKeyword(p.plain(t)) {
 		return syntaxError("syntax/unexpected-token", "directive", p.span(t), p.foundArg(t))
@@ -277,12 +329,11 @@ func (p *parser) badHeader(end int) Bad {
 	kind := p.tok()
 	name := diag.Word("kind", p.quote(kind))
 	if p.at+1 == end || p.toks[p.at+1].kind == kColon {
-		at := source.Span{File: p.src, Start: int(kind.end), End: int(kind.end)}
-		return syntaxError("syntax/unexpected-token", "name", at, name)
+		return p.noName(kind)
 	}
 	for i := p.at + 1; i < end; i++ {
-		if p.toks[i].kind == kBad {
-			return p.badToken(p.toks[i])
+		if t := p.toks[i]; t.kind == kBad && (t.quote != rChar || p.text[t.start] == '#') {
+			return p.badToken(t)
 		}
 	}
 	first, last := p.toks[p.at+1], p.toks[end-1]
@@ -298,9 +349,24 @@ func (p *parser) badHeader(end int) Bad {
 		return syntaxError("syntax/unexpected-token", "block", at, name, diag.Word("name", p.quote(first)))
 	}
 	span := p.span(first).To(p.span(last))
-	b := syntaxError("syntax/unexpected-token", "quote-name", span, diag.Word("name", span.Text()))
+	b := syntaxError("syntax/unexpected-token", "quote-name", span, diag.Word("name", cut(span.Text())))
 	b.Fixes = replace(span, `"`+escaped(span.Text())+`"`, false, diag.Text{Zh: "给名字加引号", En: "quote the name"})
 	return b
+}
+
+// noName is a declaration without a name, or one whose name touches the kind.
+func (p *parser) noName(kind token) Bad {
+	at := source.Span{File: p.src, Start: int(kind.end), End: int(kind.end)}
+	word := p.plain(kind)
+	for i := range word[:min(len(word), longestKind)] {
+		if i > 0 && p.opts.Kinds != nil && !kind.has(fWide) && p.opts.Kinds(word[:i]) {
+			at = source.Span{File: p.src, Start: int(kind.start) + i, End: int(kind.start) + i}
+			b := syntaxError("syntax/unexpected-token", "space", at, diag.Word("kind", word[:i]), diag.Word("name", cut(word[i:])))
+			b.Fixes = replace(at, " ", false, diag.Text{Zh: "加一个空格", En: "add a space"})
+			return b
+		}
+	}
+	return syntaxError("syntax/unexpected-token", "name", at, diag.Word("kind", p.quote(kind)))
 }
 
 func escaped(s string) string {

@@ -35,8 +35,9 @@ func (s *scanner) quoted(class uint8) {
 		s.report(unterminated(s.span(start, end), s.span(end, end)))
 	}
 	s.emit(kString, flags, end+unquote)
-	t := &s.toks[len(s.toks)-1]
-	t.quote, t.unquote = uint8(size), uint8(unquote)
+	if t := &s.toks[len(s.toks)-1]; t.kind == kString {
+		t.quote, t.unquote = uint8(size), uint8(unquote)
+	}
 }
 
 func (s *scanner) span(start, end int) source.Span {
@@ -173,7 +174,7 @@ func (s *scanner) kindLine(i int) bool {
 	if !s.kinds(narrowed(s.text[i:end])) {
 		return false
 	}
-	rest := trimSpaces(s.text[end:s.lineEnd(end)])
+	rest := strings.TrimLeft(trimSpaces(s.text[end:s.lineEnd(end)]), ":： 　")
 	name, _ := utf8.DecodeRuneInString(rest)
 	return (isLetter(name) || quoteClass(name) != qNone) && strings.ContainsAny(rest, "{｛")
 }

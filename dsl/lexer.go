@@ -77,7 +77,11 @@ func (s *scanner) peek(i int) rune {
 }
 
 func (s *scanner) emit(k kind, flags uint8, end int) {
-	s.toks = append(s.toks, token{kind: k, flags: flags, start: uint32(s.pos), end: uint32(end)})
+	t := token{kind: k, flags: flags, start: uint32(s.pos), end: uint32(end)}
+	if s.last() == kString && s.touches() && (k == kWord || k == kNumber || k == kString || k == kDice) {
+		t.kind, t.quote = kBad, rInner
+	}
+	s.toks = append(s.toks, t)
 	s.pos = end
 }
 
@@ -356,6 +360,7 @@ const (
 	rExponent
 	rZero
 	rPoint
+	rInner // right behind a string: its quote was most likely meant to be part of the text
 )
 
 // junk reads a run of characters that fit nowhere.

@@ -81,10 +81,13 @@ func (p *parser) startsDecl(i int) bool {
 	if !p.lineStart(t) || i+2 >= len(p.toks) || !p.opts.Kinds(p.plain(t)) {
 		return false
 	}
-	if name := p.toks[i+1].kind; name != kWord && name != kString {
+	if i++; p.toks[i].kind == kColon {
+		i++
+	}
+	if name := p.toks[i].kind; name != kWord && name != kString {
 		return false
 	}
-	behind := p.toks[i+2].kind
+	behind := p.toks[i+1].kind // there is the end of the file at least
 	return behind == kOpen || behind == kColon
 }
 

@@ -28,14 +28,20 @@ func (b *statements) Parse(lex *lexer.PeekingLexer) error {
 
 // header stands for grammar.Header in the same way.
 type header struct {
-	At      int // the token of the kind
-	Extends int // how many names follow the colon
+	Kind    int // the token of the kind
+	Name    int // and of the name
+	Extends int // how many names follow the colon behind it
 }
 
 // Parse takes kind, name and the names behind a colon.
 func (h *header) Parse(lex *lexer.PeekingLexer) error {
-	h.At = lex.Peek().Pos.Line
-	if !accept(lex, kWord) || !accept(lex, kWord, kString) {
+	h.Kind = lex.Peek().Pos.Line
+	if !accept(lex, kWord) {
+		return participle.NextMatch
+	}
+	accept(lex, kColon)
+	h.Name = lex.Peek().Pos.Line
+	if !accept(lex, kWord, kString) {
 		return participle.NextMatch
 	}
 	for next := kColon; accept(lex, next); next = kComma {
@@ -157,13 +163,13 @@ func (p *parser) add(e *entry) bool {
 		return true
 	}
 	h := e.Decl.Header
-	kind := p.toks[h.At]
+	kind := p.toks[h.Kind]
 	if p.strays > 0 && p.opts.Kinds != nil && !p.lineStart(kind) && !p.opts.Kinds(p.plain(kind)) {
 		return false
 	}
-	decl := &Decl{Kind: p.word(kind), Name: p.word(p.toks[h.At+1])}
+	decl := &Decl{Kind: p.word(kind), Name: p.word(p.toks[h.Name])}
 	for i := range h.Extends {
-		decl.Extends = append(decl.Extends, p.word(p.toks[h.At+3+2*i])) // a colon or comma stands before each
+		decl.Extends = append(decl.Extends, p.word(p.toks[h.Name+2+2*i])) // a colon or comma stands before each
 	}
 	if p.readBody(decl) {
 		p.file.Decls = append(p.file.Decls, decl)
@@ -205,7 +211,7 @@ func (p *parser) stray() {
 		end++
 	}
 	if p.looksLikeDecl(t, end) {
-		p.run = false
+		p.run = p.toks[end].kind != kOpen // lines that follow are those of the block that is missing
 		p.report(p.badHeader(end))
 		if p.at = end; p.peek() == kOpen {
 			p.readBody(&Decl{})

@@ -33,7 +33,7 @@ type Decl[H, B any] struct {
 
 // Header is a declaration's first line: kind, name, and what it extends.
 type Header struct {
-	Kind    lexer.Token `@Word`
+	Kind    lexer.Token `@Word Colon?`
 	Name    *Name       `@@`
 	Extends []*Name     `(Colon @@ (Comma @@)*)?`
 }
