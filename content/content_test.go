@@ -100,7 +100,7 @@ var figures = []struct{ name, ledger, occupied, deducted string }{
 	{"虚刃", "influence", "35", "10"},          // 5 + 10 + 20
 	{"倍刃", "influence", "80", "10"},          // 60 + 20
 	{"树皮肤", "influence", "15", "0"},          // 1 × 10 + 5
-	{"两仪", "influence", "10", "5"},           // 6 + 4, one further form
+	{"两仪", "influence", "6", "5"},            // the dearest of 6 and 6, one further form
 	{"踏浪", "influence", "13", "0"},           // 4 × 2 + 5
 	{"铁布衫", "influence", "10", "0"},          // 6 + 4
 	{"三叠劲", "influence", "11", "0"},          // 1 + 1 + 9
