@@ -11,6 +11,7 @@ import (
 // mean is package compiler/words' to know.
 type Rules struct {
 	*Ruleset
+	Layers []string // names of the house rules over the book, in the order in which they apply
 }
 
 // Index makes a ruleset's look-ups. The ruleset must not be changed after.

@@ -1,0 +1,244 @@
+package house
+
+import (
+	"cmp"
+	_ "embed"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+
+	"cuelang.org/go/cue"
+	"cuelang.org/go/cue/ast"
+	"cuelang.org/go/cue/build"
+	"cuelang.org/go/cue/cuecontext"
+	cueerrors "cuelang.org/go/cue/errors"
+	"cuelang.org/go/cue/parser"
+	"cuelang.org/go/cue/token"
+
+	"canon.dev/canon/dsl"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema"
+)
+
+//go:embed project.cue
+var projectForm string
+
+// corePath is how house rules import the operators.
+const corePath = "canon.dev/canon/schema/core"
+
+// workspace evaluates CUE texts against the operators, without a module: house rules import the core and CUE's own packages.
+type workspace struct {
+	ctx   *cue.Context
+	build *build.Context
+	core  *build.Instance
+	forms []cue.Value // where definitions are looked for
+}
+
+func newWorkspace() (*workspace, error) {
+	w := &workspace{ctx: cuecontext.New()}
+	w.build = build.NewContext(build.Loader(func(_ token.Pos, path string) *build.Instance {
+		if path == corePath {
+			return w.core
+		}
+		return nil
+	}))
+	files, err := fs.Glob(schema.Core, "core/*.cue")
+	if err != nil {
+		return nil, err
+	}
+	texts := map[string]string{}
+	for _, name := range files {
+		text, err := schema.Core.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		texts[name] = string(text)
+	}
+	if w.core, err = w.instance(texts); err != nil {
+		return nil, err
+	}
+	own, err := w.instance(map[string]string{"project.cue": projectForm})
+	if err != nil {
+		return nil, err
+	}
+	w.core.ImportPath = corePath
+	for _, inst := range []*build.Instance{w.core, own} {
+		v := w.ctx.BuildInstance(inst)
+		if err := v.Err(); err != nil {
+			return nil, err
+		}
+		w.forms = append(w.forms, v)
+	}
+	return w, nil
+}
+
+func (w *workspace) instance(texts map[string]string) (*build.Instance, error) {
+	inst := w.build.NewInstance("", nil)
+	for name, text := range texts {
+		if err := inst.AddFile(name, text); err != nil {
+			return nil, err
+		}
+	}
+	return inst, inst.Complete()
+}
+
+// form finds a definition.
+func (w *workspace) form(name string) cue.Value {
+	for _, f := range w.forms {
+		if v := f.LookupPath(cue.MakePath(cue.Def(name))); v.Exists() {
+			return v
+		}
+	}
+	return cue.Value{}
+}
+
+// document is one CUE text of the project.
+type document struct {
+	file *source.File
+	tree *ast.File
+	cue.Value
+}
+
+// open reads and evaluates a CUE file; mistakes in its CUE are reported, and then there is no document.
+func (e *evaluation) open(at, name string) (*document, error) {
+	data, err := readFile(at)
+	if err != nil {
+		return nil, err
+	}
+	e.read = append(e.read, input{at, digest(data)})
+	file, bad := dsl.Decode(name, data)
+	if len(bad) > 0 || file == nil {
+		e.found = append(e.found, bad...)
+		return nil, nil
+	}
+	return e.evaluate(file), nil
+}
+
+// readFile refuses what would block, never end, or not fit.
+func readFile(at string) ([]byte, error) {
+	info, err := os.Stat(at)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &fs.PathError{Op: "read", Path: at, Err: errors.New("not a regular file")}
+	}
+	f, err := os.Open(at)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() // only read from: nothing is lost when closing fails
+	return io.ReadAll(io.LimitReader(f, dsl.MaxFileSize+1))
+}
+
+func (e *evaluation) evaluate(file *source.File) *document {
+	tree, err := parser.ParseFile(file.Name, file.Text, parser.ParseComments)
+	if err != nil {
+		e.cueErrors(file, "house/bad-cue", err)
+		return nil
+	}
+	if !e.importsAreKnown(file, tree) {
+		return nil
+	}
+	inst := e.build.NewInstance("", nil)
+	named, lists := withPackage(tree)
+	for _, f := range []*ast.File{named, lists} {
+		if err := inst.AddSyntax(f); err != nil {
+			e.cueErrors(file, "house/bad-cue", err)
+			return nil
+		}
+	}
+	if err := inst.Complete(); err != nil {
+		e.cueErrors(file, "house/bad-cue", err)
+		return nil
+	}
+	doc := &document{file: file, tree: tree, Value: e.ctx.BuildInstance(inst)}
+	if _, err := doc.Fields(); err != nil { // nothing can be looked at: a reference that leads nowhere
+		e.cueErrors(file, "house/bad-cue", cmp.Or(doc.Validate(), doc.Err(), err))
+		return nil
+	}
+	return doc
+}
+
+// importsAreKnown admits the operators and the packages that CUE brings.
+func (e *evaluation) importsAreKnown(file *source.File, tree *ast.File) bool {
+	ok := true
+	for spec := range tree.ImportSpecs() {
+		name := strings.Trim(spec.Path.Value, `"`)
+		first, _, _ := strings.Cut(name, "/")
+		if name == corePath || !strings.Contains(first, ".") {
+			continue
+		}
+		ok = false
+		e.report(diag.Diagnostic{
+			Code: "house/unknown-import", Span: nodeSpan(file, spec.Path),
+			Message: diag.Message{Args: []diag.Arg{diag.Word("path", name), diag.Word("core", corePath)}},
+		})
+	}
+	return ok
+}
+
+// typeLists are the definitions that every book gives for the types of fields: #terms.damage.
+var typeLists = []string{"#terms", "#ranks", "#quantities", "#counts", "#refs"}
+
+// withPackage gives a file a package and a second file that declares the lists of types which it refers to: in a book the book's
+// own tables give them; here only their names matter, and whether such a list is there is checked with everything else.
+func withPackage(tree *ast.File) (named, lists *ast.File) {
+	name := tree.PackageName()
+	if name == "" {
+		name = "project"
+		tree.Decls = append([]ast.Decl{&ast.Package{Name: ast.NewIdent(name)}}, tree.Decls...)
+	}
+	lists = &ast.File{Filename: "types", Decls: []ast.Decl{&ast.Package{Name: ast.NewIdent(name)}}}
+	seen := map[string]bool{}
+	ast.Walk(tree, func(n ast.Node) bool {
+		sel, ok := n.(*ast.SelectorExpr)
+		if !ok {
+			return true
+		}
+		list, ok := sel.X.(*ast.Ident)
+		label, err := labelName(sel.Sel)
+		if !ok || err != nil || seen[list.Name+"."+label] {
+			return true
+		}
+		for _, known := range typeLists {
+			if list.Name == known {
+				seen[list.Name+"."+label] = true
+				lists.Decls = append(lists.Decls, &ast.Field{
+					Label: ast.NewIdent(known),
+					Value: ast.NewStruct(&ast.Field{Label: ast.NewString(label), Value: ast.NewIdent("_")}),
+				})
+			}
+		}
+		return true
+	}, nil)
+	return tree, lists
+}
+
+// cueErrors reports errors of CUE itself, each at its places.
+func (e *evaluation) cueErrors(file *source.File, code diag.Code, err error) {
+	for _, one := range cueerrors.Errors(err) {
+		format, args := one.Msg()
+		var places []source.Span
+		for _, pos := range cueerrors.Positions(one) {
+			if pos.IsValid() && pos.Filename() == file.Name {
+				places = append(places, tokenAt(file, pos.Offset()))
+			}
+		}
+		d := diag.Diagnostic{
+			Code: code, Span: source.Span{File: file}, Message: diag.Message{Args: []diag.Arg{diag.Word("why", formatted(format, args))}},
+		}
+		slices.SortFunc(places, source.Span.Compare)
+		if n := len(places); n > 0 {
+			d.Span = places[n-1]
+			for _, at := range slices.Compact(places[:n-1]) {
+				d.Labels = append(d.Labels, earlier(at))
+			}
+		}
+		e.report(d)
+	}
+}
