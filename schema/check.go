@@ -10,7 +10,7 @@ import (
 	"canon.dev/canon/dsl/exact"
 )
 
-// The plain form of a value, as catalogs and JSON Schemas show it: texts, words, references and dice are strings, terms and
+// The plain form of a value, close to what catalogs show (numbers there are never written with an exponent): texts, words, references and dice are strings, terms and
 // ranks the strings of their ids, numbers json.Number or, where no bounds are set, a fraction as a string; and
 //
 //	quantity        {"value": 30, "unit": "m"}           also a rank's
@@ -236,10 +236,22 @@ func (r *Rules) checkTerm(t *Type, value any) error {
 }
 
 func hasMember(v *Vocabulary, id string) bool {
-	if slices.ContainsFunc(v.Members, func(m Member) bool { return m.ID == id }) {
-		return true
+	return slices.ContainsFunc(v.Members, func(m Member) bool { return m.ID == id }) ||
+		slices.ContainsFunc(v.Compose, func(j Join) bool { return joins(v, j, id) })
+}
+
+// joins reports whether an id is one of Composed's, without making them.
+func joins(v *Vocabulary, j Join, id string) bool {
+	for i := range v.Members {
+		rest, ok := strings.CutPrefix(id, v.Members[i].ID)
+		if !ok || v.Members[i].Class != j.First || rest == "" || rest[0] != '-' {
+			continue
+		}
+		if slices.ContainsFunc(v.Members, func(m Member) bool { return m.Class == j.Second && m.ID == rest[1:] }) {
+			return true
+		}
 	}
-	return len(v.Compose) > 0 && slices.ContainsFunc(Composed(v), func(t Term) bool { return t.ID == id })
+	return false
 }
 
 func (r *Rules) checkCall(t *Type, value any) error {
