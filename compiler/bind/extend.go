@@ -12,18 +12,22 @@ import (
 // it has itself, a few times over, and what a small project may need.
 const (
 	inheritedLeast = 100_000
-	inheritedTimes = 10
+	inheritedTimes = 4
 )
 
 // inherit gives each resource what it extends, and hands on that a resource is broken to those that build on it.
 func (n *names) inherit() {
 	budget := inheritedLeast
+	weights := make(map[*ir.Resource]int, len(n.all))
 	for _, r := range n.all {
-		budget += inheritedTimes * weight(r.Own)
+		weights[r] = weight(r.Own)
+		budget += inheritedTimes * weights[r]
 	}
 	for _, r := range n.order {
 		if len(r.Extends) > 0 {
-			budget -= n.merge(r, budget)
+			taken := n.merge(r, budget, weights)
+			budget -= taken
+			weights[r] += taken
 		}
 	}
 	n.brokenDown()
@@ -47,12 +51,12 @@ func weight(b *ir.Block) int {
 
 // merge adds to a resource what it inherits: own fields win, blocks override by name, of several that are extended the first
 // wins. It returns how much that was.
-func (n *names) merge(r *ir.Resource, budget int) int {
+func (n *names) merge(r *ir.Resource, budget int, weights map[*ir.Resource]int) int {
 	taken := 0
 	body := &ir.Block{Span: r.Own.Span}
 	skip := ownOnly(r)
 	for i, from := range r.Extends {
-		if taken += weight(from.Body); taken > budget {
+		if taken += weights[from]; taken > budget {
 			n.report(wrong("limit/inheritance", "", extendsSpan(r, i), diag.Word("name", from.Name)))
 			r.Broken = true
 			return 0

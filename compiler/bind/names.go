@@ -17,6 +17,7 @@ type names struct {
 	books  []book
 	slots  []*slot                   // in the order of the files, the library last
 	byName map[string][]*ir.Resource // by ID
+	byID   map[string]*ir.Resource   // the first of an identity: the project's own
 	ghosts map[string]bool
 	all    []*ir.Resource // by ID
 	order  []*ir.Resource // what is referred to stands before what refers to it
@@ -46,7 +47,7 @@ func newNames(books []book, slots []*slot) *names {
 
 // duplicates reports each declaration of an identity after the first, and those that shadow the library.
 func (n *names) duplicates() {
-	first := make(map[string]*ir.Resource, len(n.all))
+	n.byID = make(map[string]*ir.Resource, len(n.all))
 	byCode := map[string]*ir.Resource{}
 	for _, r := range n.all {
 		if r.Code != "" && !r.Library {
@@ -57,10 +58,10 @@ func (n *names) duplicates() {
 				byCode[code] = r
 			}
 		}
-		earlier := first[r.ID]
+		earlier := n.byID[r.ID]
 		switch {
 		case earlier == nil:
-			first[r.ID] = r
+			n.byID[r.ID] = r
 		case !r.Library:
 			n.clash(r, earlier, "", diag.Term("kind", r.Kind.Name), diag.Word("name", r.Name))
 		case !earlier.Library:
@@ -79,19 +80,15 @@ func (n *names) clash(r, earlier *ir.Resource, id string, args ...diag.Arg) {
 
 // resolve finds what the references and extensions of one file name. It only reads what files share.
 func (n *names) resolve(s *slot) {
+	l := &lookups{names: n, slot: s, found: map[lookup][]*ir.Resource{}}
 	for _, p := range s.pending {
-		kinds := p.value.Decl.Kinds
-		found, bad := n.find(p.res, p.value.Text, kinds, p.value.Span)
-		n.say(s, bad, p.res, kinds)
-		if p.value.Ref = found; found == nil {
+		if p.value.Ref = l.find(p.res, p.value.Text, p.value.Decl.Kinds, p.value.Span); p.value.Ref == nil {
 			p.res.Broken = true
 		}
 	}
 	for _, r := range s.resources {
 		for _, w := range r.Decl.Extends {
-			kinds := []string{r.Kind.ID}
-			found, bad := n.find(r, w.Text, kinds, w.Span)
-			n.say(s, bad, r, kinds)
+			found := l.find(r, w.Text, []string{r.Kind.ID}, w.Span)
 			if found == nil {
 				r.Broken = true
 				continue
@@ -101,45 +98,87 @@ func (n *names) resolve(s *slot) {
 	}
 }
 
-// say reports what find found wrong. All the names there are make a long list: it is only made where a guess will be shown.
-func (n *names) say(s *slot, bad *finding, from *ir.Resource, kinds []string) {
-	if bad == nil {
-		return
-	}
-	if bad.misspelt != "" && s.counts[bad.code] < suggestions {
-		bad.among = n.spellings(from, kinds)
-	}
-	s.report(bad)
+// lookups are the look-ups of one file. What a name may mean is found once, however often and by whomever it is used.
+type lookups struct {
+	*names
+	slot  *slot
+	found map[lookup][]*ir.Resource
 }
 
-// find is the resource that a name means to another. Both results are nil for one that was declared but could not be bound.
-func (n *names) find(from *ir.Resource, name string, kinds []string, span source.Span) (*ir.Resource, *finding) {
+type lookup struct {
+	rules *schema.Rules
+	name  string
+	kinds string
+}
+
+// find is the resource that a name means to another; nil where that was reported, or the name's own declaration was.
+func (l *lookups) find(from *ir.Resource, name string, kinds []string, span source.Span) *ir.Resource {
+	key := lookup{from.Rules, name, strings.Join(kinds, " ")}
+	fits, known := l.found[key]
+	if !known {
+		fits = l.meanings(from, name, kinds)
+		l.found[key] = fits
+	}
+	switch {
+	case len(fits) == 1:
+		return fits[0]
+	case len(fits) > 1:
+		if near := l.neighbour(from, fits); near != nil {
+			return near
+		}
+		l.slot.report(ambiguous(name, fits, span))
+	case l.ghosts[name]:
+	default:
+		l.unknown(from, name, kinds, span)
+	}
+	return nil
+}
+
+// meanings are the resources that a name may mean in a file, those of the project before those of the library. Declarations
+// of one identity are one: that there are several is reported elsewhere.
+func (n *names) meanings(from *ir.Resource, name string, kinds []string) []*ir.Resource {
 	named, quals := n.byName[name], []string(nil)
 	if len(named) == 0 && strings.IndexByte(name, '/') >= 0 {
 		parts := strings.Split(name, "/")
 		quals = parts[:len(parts)-1]
 		named = n.byName[parts[len(parts)-1]]
 	}
-	var fits, others []*ir.Resource
+	var own, official []*ir.Resource
 	for _, r := range named {
 		switch {
-		case r.Rules != from.Rules || !qualified(r, quals):
-		case len(kinds) > 0 && !slices.Contains(kinds, r.Kind.ID):
-			others = append(others, r)
-		default:
-			fits = append(fits, r)
+		case r.Rules != from.Rules || len(kinds) > 0 && !slices.Contains(kinds, r.Kind.ID) || !qualified(r, quals):
+		case n.byID[r.ID] != r && (r.Library == from.Library || !r.Library):
+			// a later declaration of the same identity
+		case r.Library == from.Library:
+			own = append(own, r)
+		case r.Library:
+			official = append(official, r)
 		}
 	}
-	fits = preferred(from, fits)
-	switch {
-	case len(fits) == 1:
-		return fits[0], nil
-	case len(fits) > 1:
-		return nil, n.ambiguous(name, fits, span)
-	case n.ghosts[name]:
-		return nil, nil
+	if len(own) == 0 {
+		return official
 	}
-	return nil, n.unknown(from, name, kinds, others, span)
+	return own
+}
+
+// neighbour is the one of several namesakes whose identity agrees with that of the resource that refers to it: the same world.
+func (n *names) neighbour(from *ir.Resource, fits []*ir.Resource) *ir.Resource {
+	seen := ""
+	var found *ir.Resource
+	for _, r := range fits {
+		if r.Kind.ID == seen || len(r.Kind.Identity) == 0 {
+			continue // of each kind one look-up is enough
+		}
+		seen = r.Kind.ID
+		id := identityOf(r.Rules, r.Kind, r.Name, func(id string) string { return identifier(from, id) })
+		if near := n.byID[id]; near != nil && near.Library == r.Library {
+			if found != nil {
+				return nil
+			}
+			found = near
+		}
+	}
+	return found
 }
 
 // qualified reports whether each part before a name is the ruleset, the kind or a part of the identity.
@@ -165,47 +204,7 @@ func spells(row *schema.Row, word string) bool {
 	return false
 }
 
-// preferred picks among namesakes: the project's own before the library's, one of the same world before others.
-// Declarations of one identity are one, which is reported elsewhere.
-func preferred(from *ir.Resource, all []*ir.Resource) []*ir.Resource {
-	if len(all) < 2 {
-		return all
-	}
-	all = narrow(all, func(r *ir.Resource) bool { return !r.Library || from.Library })
-	all = narrow(all, func(r *ir.Resource) bool { return r.Library == from.Library })
-	all = narrow(all, func(r *ir.Resource) bool { return neighbours(from, r) })
-	seen := map[string]bool{}
-	return slices.DeleteFunc(slices.Clone(all), func(r *ir.Resource) bool {
-		again := seen[r.ID]
-		seen[r.ID] = true
-		return again
-	})
-}
-
-func narrow(all []*ir.Resource, keep func(*ir.Resource) bool) []*ir.Resource {
-	var kept []*ir.Resource
-	for _, r := range all {
-		if keep(r) {
-			kept = append(kept, r)
-		}
-	}
-	if len(kept) == 0 {
-		return all
-	}
-	return kept
-}
-
-// neighbours reports whether two resources agree in the parts of their identity.
-func neighbours(a, b *ir.Resource) bool {
-	for _, id := range b.Kind.Identity {
-		if identifier(a, id) != identifier(b, id) {
-			return false
-		}
-	}
-	return true
-}
-
-func (n *names) ambiguous(name string, all []*ir.Resource, span source.Span) *finding {
+func ambiguous(name string, all []*ir.Resource, span source.Span) *finding {
 	example := strings.Join(append(identifiers(all[0]), all[0].Name), "/")
 	f := wrong("bind/unknown-reference", "ambiguous", span, diag.Int("count", len(all)), diag.Word("name", shown(name)), diag.Word("example", example))
 	for _, r := range all[:min(len(all), 5)] {
@@ -225,16 +224,46 @@ func identifiers(r *ir.Resource) []string {
 	return all
 }
 
-func (n *names) unknown(from *ir.Resource, name string, kinds []string, others []*ir.Resource, span source.Span) *finding {
-	b := &binder{words: n.words(from)}
+// unknown reports a name that nothing has. What it was to be is looked for once all files are done.
+func (l *lookups) unknown(from *ir.Resource, name string, kinds []string, span source.Span) {
+	b := &binder{words: l.words(from)}
 	wanted := diag.Term("kinds", b.kinds(kinds))
-	if len(others) > 0 {
-		f := wrong("bind/unknown-reference", "kind", span, diag.Word("name", shown(name)), diag.Term("is", others[0].Kind.Name), wanted)
-		f.labels = []diag.Label{{Span: others[0].Decl.Name.Span, Message: tableMessage("bind/duplicate-name", "first")}}
-		return f
+	for _, r := range l.byName[name] {
+		if r.Rules != from.Rules {
+			continue
+		}
+		f := wrong("bind/unknown-reference", "kind", span, diag.Word("name", shown(name)), diag.Term("is", r.Kind.Name), wanted)
+		f.labels = []diag.Label{{Span: r.Decl.Name.Span, Message: tableMessage("bind/duplicate-name", "first")}}
+		l.slot.report(f)
+		return
 	}
-	f := wrong("bind/unknown-reference", "", span, diag.Word("name", shown(name)), wanted)
-	return f.guess(name, "near", nil)
+	f := wrong("bind/unknown-reference", "", span, diag.Word("name", shown(name)), wanted).guess(name, "near", nil)
+	f.except = from.Name
+	l.slot.unknown = append(l.slot.unknown, unknownName{f, from.Rules, kinds})
+}
+
+// unknownName is a finding whose guess needs all names.
+type unknownName struct {
+	*finding
+	rules *schema.Rules
+	kinds []string
+}
+
+// comparisons bounds how many names are compared with misspelt ones in a project.
+const comparisons = 500_000
+
+// guesses reports the unknown names of all files, with a guess for as many as the bound admits.
+func (n *names) guesses() {
+	left := comparisons
+	for _, s := range n.slots {
+		for i, u := range s.unknown {
+			if i < suggestions && left >= len(n.all) {
+				u.among = n.spellings(u.rules, u.kinds)
+				left -= len(n.all)
+			}
+			s.report(u.finding)
+		}
+	}
 }
 
 func (n *names) words(r *ir.Resource) *words.Words {
@@ -246,10 +275,10 @@ func (n *names) words(r *ir.Resource) *words.Words {
 	return nil
 }
 
-func (n *names) spellings(from *ir.Resource, kinds []string) []words.Spelling {
+func (n *names) spellings(rules *schema.Rules, kinds []string) []words.Spelling {
 	var all []words.Spelling
 	for _, r := range n.all {
-		if r != from && r.Rules == from.Rules && (len(kinds) == 0 || slices.Contains(kinds, r.Kind.ID)) {
+		if r.Rules == rules && (len(kinds) == 0 || slices.Contains(kinds, r.Kind.ID)) {
 			all = append(all, words.Spelling{Word: r.Name, Name: schema.Text{Zh: r.Name, En: r.Name}})
 		}
 	}

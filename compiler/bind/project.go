@@ -12,6 +12,7 @@ import (
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 )
 
@@ -59,6 +60,7 @@ type slot struct {
 	slabs
 	resources []*ir.Resource
 	pending   []pending
+	unknown   []unknownName
 	ghosts    []string // names of declarations that could not be bound: references to them are not reported
 	late      map[*ir.Resource]map[string]bool
 	seen      []seen // a stack: the fields of the bodies that are being bound
@@ -73,21 +75,46 @@ type pending struct {
 
 // Project binds files: see the function of that name.
 func (b *Binder) Project(ctx context.Context, files []*dsl.File) ([]*ir.Resource, []diag.Diagnostic) {
-	all := slices.Concat(files, b.opts.Library)
-	own := len(files)
-	order := make([]int, len(all))
-	for i := range order {
-		order[i] = i
+	files = slices.SortedStableFunc(slices.Values(files), func(f, g *dsl.File) int { return compareNames(f.Source, g.Source) })
+	return b.project(ctx, len(files), func(i int) *slot { return b.file(files[i], false) })
+}
+
+// Sources parses files and binds them. The statements of a file are let go once it is bound, for all the trees of a large
+// project together take more memory than anything else does; what is left of the files, sorted by name, is returned too.
+func (b *Binder) Sources(
+	ctx context.Context, sources []*source.File, parse func(*source.File) *dsl.File,
+) ([]*ir.Resource, []*dsl.File, []diag.Diagnostic) {
+	sources = slices.SortedStableFunc(slices.Values(sources), compareNames)
+	files := make([]*dsl.File, len(sources))
+	resources, found := b.project(ctx, len(sources), func(i int) *slot {
+		files[i] = parse(sources[i])
+		s := b.file(files[i], false)
+		for _, d := range files[i].Decls {
+			d.Body = &dsl.Block{Span: d.Body.Span, Broken: d.Body.Broken}
+		}
+		return s
+	})
+	return resources, files, found
+}
+
+// project binds own files, each by a call, and the library's.
+func (b *Binder) project(ctx context.Context, own int, file func(i int) *slot) ([]*ir.Resource, []diag.Diagnostic) {
+	slots := make([]*slot, own+len(b.opts.Library))
+	bindOne := func(i int) {
+		if i < own {
+			slots[i] = file(i)
+		} else {
+			slots[i] = b.file(b.opts.Library[i-own], true)
+		}
 	}
-	slices.SortStableFunc(order[:own], func(i, j int) int { return compareNames(all[i], all[j]) })
-	slots := make([]*slot, len(all))
-	if fan.Out(ctx, b.opts.Jobs, len(all), func(i int) { slots[i] = b.file(all[order[i]], i >= own) }) != nil {
+	if fan.Out(ctx, b.opts.Jobs, len(slots), bindOne) != nil {
 		return nil, nil
 	}
 	n := newNames(b.books, slots)
 	if fan.Out(ctx, b.opts.Jobs, len(slots), func(i int) { n.resolve(slots[i]) }) != nil {
 		return nil, nil
 	}
+	n.guesses()
 	n.cycles()
 	n.inherit()
 	var diags []diag.Diagnostic
@@ -99,7 +126,7 @@ func (b *Binder) Project(ctx context.Context, files []*dsl.File) ([]*ir.Resource
 	return n.sorted(), append(diags, n.list...)
 }
 
-func compareNames(a, b *dsl.File) int { return strings.Compare(a.Source.Name, b.Source.Name) }
+func compareNames(a, b *source.File) int { return strings.Compare(a.Name, b.Name) }
 
 // file binds what a file alone decides.
 func (b *Binder) file(f *dsl.File, library bool) *slot {
@@ -158,8 +185,13 @@ func (b *binder) kindNames() schema.Text {
 	return listed(names)
 }
 
-// identity is the resource's ID: ruleset, kind, what the kind says, name. A slash inside a part is written %2F.
+// identity is the resource's ID: ruleset, kind, what the kind says, name.
 func identity(res *ir.Resource) string {
+	return identityOf(res.Rules, res.Kind, res.Name, func(id string) string { return identifier(res, id) })
+}
+
+// identityOf makes an ID. A slash inside a part is written %2F.
+func identityOf(rules *schema.Rules, kind *schema.Kind, name string, value func(id string) string) string {
 	var b strings.Builder
 	part := func(s string) {
 		if b.Len() > 0 {
@@ -170,14 +202,14 @@ func identity(res *ir.Resource) string {
 		}
 		b.WriteString(s)
 	}
-	part(res.Rules.ID)
-	part(res.Kind.ID)
-	for _, id := range res.Kind.Identity {
-		if s := identifier(res, id); s != "" {
+	part(rules.ID)
+	part(kind.ID)
+	for _, id := range kind.Identity {
+		if s := value(id); s != "" {
 			part(s)
 		}
 	}
-	part(res.Name)
+	part(name)
 	return b.String()
 }
 

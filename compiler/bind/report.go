@@ -21,6 +21,7 @@ type finding struct {
 
 	misspelt string           // a word that is not known
 	among    []words.Spelling // what it might have been
+	except   string           // a word that it can't have been
 	near     string           // the wording when there is a suggestion
 	edit     string           // the text to put in the span's place
 	title    diag.Text        // of that edit
@@ -71,7 +72,7 @@ func (n *notes) report(f *finding) (suggested string) {
 	d := diag.Diagnostic{Code: f.code, Severity: severity(f.code), Span: f.span, Labels: f.labels,
 		Message: diag.Message{ID: f.id, Args: f.args}}
 	if f.misspelt != "" && n.counts[f.code] <= suggestions {
-		suggested = near.Best(f.misspelt, candidates(f.among))
+		suggested = near.Best(f.misspelt, candidates(f.among, f.except))
 	}
 	if suggested != "" {
 		d.Message.ID = f.near
@@ -90,10 +91,12 @@ func severity(code diag.Code) diag.Severity {
 	return e.Severity
 }
 
-func candidates(all []words.Spelling) []near.Candidate {
-	out := make([]near.Candidate, len(all))
-	for i, s := range all {
-		out[i] = near.Candidate{Word: s.Word, Zh: s.Name.Zh, En: s.Name.En}
+func candidates(all []words.Spelling, except string) []near.Candidate {
+	out := make([]near.Candidate, 0, len(all))
+	for _, s := range all {
+		if s.Word != except || except == "" {
+			out = append(out, near.Candidate{Word: s.Word, Zh: s.Name.Zh, En: s.Name.En})
+		}
 	}
 	return out
 }

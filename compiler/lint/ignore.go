@@ -54,7 +54,7 @@ func Filter(files []*dsl.File, found []diag.Diagnostic) []diag.Diagnostic {
 // read understands a comment: "canon:ignore CODE reason".
 func read(f *source.File, c *dsl.Comment) *ignore {
 	rest, ok := strings.CutPrefix(c.Text, mark)
-	if !ok || rest != "" && !strings.ContainsAny(rest[:1], " \t　:：") {
+	if !ok || rest != "" && strings.IndexAny(rest, " \t　:：") != 0 {
 		return nil
 	}
 	line := f.Position(c.Span.Start).Line

@@ -144,7 +144,7 @@ func (l *List) Level(q exact.Num) (schema.Term, bool) {
 }
 
 // maxSteps bounds the climb past a scale's end, whatever the rules say of its step.
-const maxSteps = 1000
+const maxSteps = 100
 
 // beyond climbs from the last member, each times as much a step further.
 func (l *List) beyond(t schema.Term, at, q exact.Num, up bool) schema.Term {
