@@ -1,14 +1,25 @@
 package main
 
 import (
+	"cmp"
 	"strings"
 
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/schema"
 )
 
-// rulesets are the embedded rule books, by id, or the one that answers to a word.
-func rulesets(only string) ([]*schema.Rules, error) {
+// rulesets are the rule books as the project around the working directory has them, by id, or the one that answers to a word.
+func (a *app) rulesets(only string) ([]*schema.Rules, error) {
+	p, found, err := a.open(nil, nil, nil)
+	if err != nil || len(found) > 0 {
+		return nil, cmp.Or(err, a.report(found), exit(exitErrors))
+	}
+	books, err := embedded(only)
+	return p.changed(books), err
+}
+
+// embedded are the rule books of this build, by id, or the one that answers to a word.
+func embedded(only string) ([]*schema.Rules, error) {
 	ids := schema.IDs()
 	if only != "" {
 		id := schema.Find(only)

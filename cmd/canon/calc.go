@@ -22,7 +22,7 @@ func newCalc(a *app) *cobra.Command {
 			"算一个公式，列出每一步和出处。不写公式则列出全部公式；参数不全时说明还缺什么。",
 			"Calculates a formula and shows each step and where it stands in the book. Without a formula all are listed; what is missing is said."),
 		RunE: func(_ *cobra.Command, args []string) error {
-			books, err := rulesets(ruleset)
+			books, err := a.rulesets(ruleset)
 			if err != nil {
 				return err
 			}

@@ -47,7 +47,7 @@ func pages() ([]diag.Page, error) {
 	for _, e := range diag.Table() {
 		all = append(all, e.Page())
 	}
-	books, err := rulesets("")
+	books, err := embedded("")
 	for _, rules := range books {
 		for i := range rules.Caps {
 			all = append(all, checkPage(rules, "cap", &rules.Caps[i].Check))

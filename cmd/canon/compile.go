@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 	"runtime"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -26,6 +27,8 @@ type input struct {
 	paths          []string
 	stdin, strict  bool
 	catalog, trace bool
+	layers         []string    // files with further house rules
+	readings       [][2]string // further readings of the book
 }
 
 func (in *input) flags(a *app, c *cobra.Command) {
@@ -40,15 +43,17 @@ type compilation struct {
 	summary  report.Summary
 }
 
-// compile reads and compiles what was asked for.
+// compile reads and compiles what was asked for, by the rules of the project around it.
 func (a *app) compile(ctx context.Context, in input) (compilation, error) {
-	var read load.Result
-	if in.stdin {
-		read = load.Text(ctx, strings.Join(in.paths, ""), a.in)
-	} else {
-		read = load.Paths(ctx, orHere(in.paths), jobs())
+	p, found, err := a.open(in.paths, in.layers, in.readings)
+	if err != nil {
+		return compilation{}, err
 	}
-	rules, err := rulesOf(read.Files)
+	if len(found) > 0 {
+		return finished(&compiler.Result{}, found, in.strict), nil
+	}
+	read, others := a.read(ctx, p, in)
+	rules, err := p.rulesOf(append(read.Files, others...))
 	if err != nil {
 		return compilation{}, err
 	}
@@ -57,29 +62,48 @@ func (a *app) compile(ctx context.Context, in input) (compilation, error) {
 		return compilation{}, err
 	}
 	result, err := compiler.Compile(ctx, compiler.Options{
-		Files: read.Files, Library: official, Found: read.Diagnostics, Rules: rules,
+		Files: read.Files, Library: append(others, official...), Found: read.Diagnostics, Rules: rules, Default: p.Ruleset,
 		Catalog: in.catalog, Trace: in.trace, Jobs: jobs(),
 	})
 	if err != nil {
 		return compilation{}, err
 	}
-	done := compilation{Result: result, findings: diag.List(result.Diagnostics), summary: report.Summary(result.Summary)}
-	if in.strict {
-		done.beStrict()
-	}
-	done.findings = done.findings.Limited(mostOfACode)
-	return done, nil
+	return finished(result, p.level(result.Diagnostics), in.strict), nil
 }
 
-// beStrict makes errors of warnings.
-func (c *compilation) beStrict() {
-	for i := range c.findings {
-		if c.findings[i].Severity == diag.Warning {
-			c.findings[i].Severity = diag.Error
+// read reads what was asked for, and what else belongs to the project: that is known when a part of it is compiled, and
+// not reported.
+func (a *app) read(ctx context.Context, p *project, in input) (read load.Result, others []*source.File) {
+	switch {
+	case in.stdin:
+		read = load.Text(ctx, strings.Join(in.paths, ""), a.in)
+	case p.dir != "" && len(in.paths) == 0:
+		return load.Paths(ctx, p.sources(), jobs()), nil
+	default:
+		read = load.Paths(ctx, orHere(in.paths), jobs())
+	}
+	if p.dir == "" {
+		return read, nil
+	}
+	for _, f := range load.Paths(ctx, p.sources(), jobs()).Files {
+		if !slices.ContainsFunc(read.Files, func(r *source.File) bool { return r.Name == f.Name }) {
+			others = append(others, f)
 		}
 	}
-	c.summary.Errors += c.summary.Warnings
-	c.summary.Warnings = 0
+	return read, others
+}
+
+// finished counts the findings and shortens their list.
+func finished(result *compiler.Result, found diag.List, strict bool) compilation {
+	for i := range found {
+		if strict && found[i].Severity == diag.Warning {
+			found[i].Severity = diag.Error
+		}
+	}
+	done := compilation{Result: result, findings: found.Limited(mostOfACode), summary: report.Summary(result.Summary)}
+	done.summary.Errors, done.summary.Warnings, done.summary.Advice =
+		found.Count(diag.Error), found.Count(diag.Warning), found.Count(diag.Advice)
+	return done
 }
 
 // status is the exit status that the findings ask for.
@@ -112,27 +136,26 @@ func orHere(paths []string) []string {
 
 func jobs() int { return runtime.GOMAXPROCS(0) }
 
-// rulesOf loads the rulesets that files name, which is quicker than loading all. Where a file names none, or one that there is
-// not, the message about it lists them all.
-func rulesOf(files []*source.File) ([]*schema.Rules, error) {
+// rulesOf loads the rulesets that files name, as the project has them, which is quicker than loading all. Where a file names
+// none, or one that there is not, the message about it lists them all.
+func (p *project) rulesOf(files []*source.File) ([]*schema.Rules, error) {
 	ids := map[string]bool{}
 	for _, f := range files {
 		first := firstLine(f.Text)
 		id := schema.Find(rulesetWord(first))
-		switch {
-		case first == "":
-		case id == "":
-			return rulesets("")
-		default:
-			ids[id] = true
+		if id == "" {
+			id = p.Ruleset
 		}
-	}
-	if len(ids) == 0 {
-		return rulesets("")
+		if id != "" {
+			ids[id] = true
+		} else if first != "" {
+			ids = nil
+			break
+		}
 	}
 	var books []*schema.Rules
 	for _, id := range schema.IDs() {
-		if !ids[id] {
+		if len(ids) > 0 && !ids[id] {
 			continue
 		}
 		rules, err := schema.Load(id)
@@ -141,7 +164,7 @@ func rulesOf(files []*source.File) ([]*schema.Rules, error) {
 		}
 		books = append(books, rules)
 	}
-	return books, nil
+	return p.changed(books), nil
 }
 
 // library reads the official resources of some rulesets: each has a folder of its own, if it has any.

@@ -8,6 +8,7 @@ import (
 
 	"canon.dev/canon/compiler"
 	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema/house"
 )
 
 // Every bad example yields just its code and every good one none: of the language's codes and of each book's. What the examples
@@ -38,7 +39,8 @@ func TestExamples(t *testing.T) {
 func codesIn(t *testing.T, text, asked string) []string {
 	t.Helper()
 	files := []*source.File{source.NewFile("a.canon", text)}
-	rules, err := rulesOf(files)
+	p := &project{Project: &house.Project{}}
+	rules, err := p.rulesOf(files)
 	if err != nil {
 		t.Fatal(err)
 	}

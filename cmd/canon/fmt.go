@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"os"
@@ -42,11 +43,15 @@ func newFmt(a *app) *cobra.Command {
 
 // fmt formats every file by itself: one that does not parse is reported and left as it is.
 func (a *app) fmt(ctx context.Context, paths []string, o fmtOptions) error {
-	read, list, err := a.fmtRead(ctx, paths, o)
+	p, list, err := a.open(paths, nil, nil)
+	if err != nil || len(list) > 0 {
+		return cmp.Or(err, a.report(list), exit(exitErrors))
+	}
+	read, list, err := a.fmtRead(ctx, p, paths, o)
 	if err != nil {
 		return err
 	}
-	found, err := formatAll(ctx, read, o.keywords)
+	found, err := p.format(ctx, read, o.keywords)
 	if err != nil {
 		return err
 	}
@@ -73,7 +78,7 @@ func (a *app) fmt(ctx context.Context, paths []string, o fmtOptions) error {
 }
 
 // fmtRead reads what is to be formatted; what cannot be read or decoded is a finding.
-func (a *app) fmtRead(ctx context.Context, paths []string, o fmtOptions) (files []*formatted, list diag.List, err error) {
+func (a *app) fmtRead(ctx context.Context, p *project, paths []string, o fmtOptions) (files []*formatted, list diag.List, err error) {
 	if o.stdin {
 		raw, err := io.ReadAll(io.LimitReader(a.in, dsl.MaxFileSize+1))
 		if err != nil {
@@ -81,6 +86,9 @@ func (a *app) fmtRead(ctx context.Context, paths []string, o fmtOptions) (files 
 		}
 		f, bad := decode(load.StdinName, raw, o.encoding)
 		return []*formatted{f}, bad, nil
+	}
+	if len(paths) == 0 && p.dir != "" {
+		paths = p.sources()
 	}
 	found := load.Paths(ctx, orHere(paths), jobs())
 	list = onlyIO(found.Diagnostics)

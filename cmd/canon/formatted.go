@@ -35,14 +35,14 @@ func decode(name string, raw []byte, encoding string) (*formatted, diag.List) {
 	return &formatted{name: name, raw: raw, plain: string(data), file: file}, bad
 }
 
-// formatAll brings files into canonical form. What people type for short is understood only with the rules at hand, so the
+// format brings files into canonical form. What people type for short is understood only with the rules at hand, so the
 // files are compiled together first and the compiler's safe fixes of spelling are made; any other finding is for check to say.
-func formatAll(ctx context.Context, files []*formatted, keywords string) (diag.List, error) {
+func (p *project) format(ctx context.Context, files []*formatted, keywords string) (diag.List, error) {
 	sources := make([]*source.File, len(files))
 	for i, f := range files {
 		sources[i] = f.file
 	}
-	rules, err := rulesOf(sources)
+	rules, err := p.rulesOf(sources)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func formatAll(ctx context.Context, files []*formatted, keywords string) (diag.L
 	if err != nil {
 		return nil, err
 	}
-	result, err := compiler.Compile(ctx, compiler.Options{Files: sources, Library: official, Rules: rules, Jobs: jobs()})
+	result, err := compiler.Compile(ctx, compiler.Options{Files: sources, Library: official, Rules: rules, Default: p.Ruleset, Jobs: jobs()})
 	if err != nil {
 		return nil, err
 	}

@@ -29,7 +29,7 @@ func newRulesReference(a *app) *cobra.Command {
 }
 
 func rulesReference() ([]byte, error) {
-	books, err := rulesets("")
+	books, err := embedded("")
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,7 @@ func (a *app) rules(words []string, o rulesOptions) error {
 			return err
 		}
 	}
-	books, err := rulesets(o.ruleset)
+	books, err := a.rulesets(o.ruleset)
 	if err != nil {
 		return err
 	}

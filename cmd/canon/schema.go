@@ -17,7 +17,7 @@ func newSchema(a *app) *cobra.Command {
 		Example: "  canon schema 能力\n  canon schema item --json\n  canon schema catalog --json",
 		Args:    counted(0, 1, diag.Text{Zh: "一个种类", En: "a kind"}),
 		RunE: func(_ *cobra.Command, args []string) error {
-			books, err := rulesets(ruleset)
+			books, err := a.rulesets(ruleset)
 			if err != nil {
 				return err
 			}

@@ -45,7 +45,7 @@ func TestCatalogFollowsItsSchema(t *testing.T) {
 
 func catalogSchema(t *testing.T) *jsonschema.Schema {
 	t.Helper()
-	books, err := rulesets("")
+	books, err := embedded("")
 	if err != nil {
 		t.Fatal(err)
 	}
