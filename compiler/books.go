@@ -44,6 +44,9 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 	}
 	if opts.Catalog {
 		s.entry = entry(p)
+		if r.Kind.Loadout {
+			s.entry.Values = held(b.stack[r.Rules.ID].Values(p))
+		}
 	}
 	return s
 }

@@ -32,6 +32,7 @@ type Resource struct {
 	Price      *Price
 	Derived    Map[Value]
 	Effects    []*Effect
+	Values     []Held // of a loadout: what all that it brings together gives
 	Refs       []string
 	Waivers    []Waiver
 	Rulings    []Ruling
@@ -116,4 +117,23 @@ type Ruling struct {
 type Undecided struct {
 	Code    string
 	Missing string
+}
+
+// Held is one value of a loadout: its sum and every source, with those that count.
+type Held struct {
+	Entry   string
+	Params  []string
+	Unit    string
+	Total   exact.Num
+	Sources []Share
+}
+
+// Share is what one source gives to a value.
+type Share struct {
+	Resource   string
+	Effect     string
+	Verb       string
+	Amount     exact.Num
+	Counts     bool
+	Suppressed string // the resource that suppresses it; "" when it counts or when all before it do together
 }

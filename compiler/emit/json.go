@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"strconv"
+
 	"canon.dev/canon/compiler/catalog"
 	"canon.dev/canon/dsl/exact"
 )
@@ -55,6 +57,9 @@ func (w *writer) resource(r *catalog.Resource) {
 		w.price(r.Price)
 		w.values("derived", r.Derived)
 		w.effects(r.Effects)
+		if r.Values != nil {
+			w.held(r.Values)
+		}
 		w.texts("refs", r.Refs)
 		w.records(r)
 		w.key("provenance")
@@ -160,6 +165,43 @@ func (w *writer) clause(c *catalog.Clause) {
 	})
 }
 
+func (w *writer) held(values []catalog.Held) {
+	w.key("values")
+	w.list(func() {
+		for _, v := range values {
+			w.next()
+			w.object(func() {
+				w.text("entry", v.Entry)
+				w.texts("params", v.Params)
+				w.quantity("total", v.Total)
+				if v.Unit != "" {
+					w.text("unit", v.Unit)
+				}
+				w.key("sources")
+				w.list(func() {
+					for _, s := range v.Sources {
+						w.next()
+						w.share(s)
+					}
+				})
+			})
+		}
+	})
+}
+
+func (w *writer) share(s catalog.Share) {
+	w.object(func() {
+		w.text("resource", s.Resource)
+		w.text("effect", s.Effect)
+		w.text("verb", s.Verb)
+		w.quantity("amount", s.Amount)
+		w.flag("counts", s.Counts)
+		if s.Suppressed != "" {
+			w.text("suppressed", s.Suppressed)
+		}
+	})
+}
+
 // records are what people decided and what is left open.
 func (w *writer) records(r *catalog.Resource) {
 	w.key("waivers")
@@ -205,10 +247,8 @@ func (w *writer) value(v catalog.Value) {
 		w.num(*v.Num)
 	case v.Str != nil:
 		w.string(*v.Str)
-	case v.Bool != nil && *v.Bool:
-		w.buf = append(w.buf, "true"...)
 	case v.Bool != nil:
-		w.buf = append(w.buf, "false"...)
+		w.buf = strconv.AppendBool(w.buf, *v.Bool)
 	case v.Record != nil:
 		w.object(func() { w.members(v.Record) })
 	case v.List != nil:
@@ -225,6 +265,11 @@ func (w *writer) sequence(list []catalog.Value) {
 			w.value(v)
 		}
 	})
+}
+
+func (w *writer) flag(key string, b bool) {
+	w.key(key)
+	w.buf = strconv.AppendBool(w.buf, b)
 }
 
 func (w *writer) text(key, s string) {

@@ -176,5 +176,8 @@ func (c *Clause) Env() expr.Env { return c }
 // Block is the block that the clause stands in.
 func (c *Clause) Block() *Block { return c.block }
 
+// Owner is the resource in whose pricing the clause stands.
+func (c *Clause) Owner() *ir.Resource { return c.block.owner.Resource }
+
 // Parent is the priced block around, or nil.
 func (b *Block) Parent() *Block { return b.parent }
