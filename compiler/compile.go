@@ -59,14 +59,18 @@ func Compile(ctx context.Context, opts Options) (*Result, error) {
 		return nil, err
 	}
 	// Every file is parsed by itself: which words are kinds is all that a parser has to know of a ruleset.
-	files, library, err := parse(ctx, opts)
-	if err != nil {
+	kinds := kindWords(opts.Rules)
+	parse := func(f *source.File) *dsl.File { return dsl.Parse(f, dsl.Options{Kinds: kinds}) }
+	library := make([]*dsl.File, len(opts.Library))
+	if err := fan.Out(ctx, opts.Jobs, len(library), func(i int) { library[i] = parse(opts.Library[i]) }); err != nil {
 		return nil, err
 	}
 	// Names are bound over all files, since any file may refer to any other.
-	project, found := bind.Project(ctx, files, bind.Options{
-		Rules: opts.Rules, Default: opts.Default, Library: library, Jobs: opts.Jobs,
-	})
+	binder := bind.NewBinder(bind.Options{Rules: opts.Rules, Default: opts.Default, Library: library, Jobs: opts.Jobs})
+	project, files, found := binder.Sources(ctx, opts.Files, parse)
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	project = own(project)
 	found = append(append([]diag.Diagnostic{}, opts.Found...), found...)
 	for _, f := range files {
@@ -109,15 +113,6 @@ type slot struct {
 	pricing *price.Pricing
 	entry   *catalog.Resource
 	open    int // checks left undecided
-}
-
-// parse parses the project and the library side by side.
-func parse(ctx context.Context, opts Options) (files, library []*dsl.File, err error) {
-	kinds := kindWords(opts.Rules)
-	sources := append(append([]*source.File{}, opts.Files...), opts.Library...)
-	out := make([]*dsl.File, len(sources))
-	err = fan.Out(ctx, opts.Jobs, len(sources), func(i int) { out[i] = dsl.Parse(sources[i], dsl.Options{Kinds: kinds}) })
-	return out[:len(opts.Files)], out[len(opts.Files):], err
 }
 
 // kindWords tells the parser's recovery which words begin a declaration.

@@ -13,6 +13,7 @@ import (
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 )
 
