@@ -13,7 +13,6 @@ import (
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
-	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 )
 
