@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"canon.dev/canon/dsl"
+	"canon.dev/canon/schema/house"
 )
 
 // fence finds the fenced blocks of a language.
@@ -138,4 +139,28 @@ func moduleOf(path string, listed map[string]bool) string {
 		}
 	}
 	return ""
+}
+
+// The projects that are shown are sound.
+func TestProjectsLoad(t *testing.T) {
+	count := 0
+	for name, text := range pages(t) {
+		for _, example := range fence(text, "cue") {
+			count++
+			file := filepath.Join(t.TempDir(), house.FileName)
+			if err := os.WriteFile(file, []byte(example), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			_, found, err := house.Load(house.Options{File: file})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range found {
+				t.Errorf("%s: %s: %s", name, d.Code, d.Text("en"))
+			}
+		}
+	}
+	if count == 0 {
+		t.Error("there are no projects")
+	}
 }
