@@ -27,8 +27,11 @@ func unterminated(span, end source.Span) Bad {
 	return b
 }
 
-// closing is the quote that closes what a text opens.
+// closing is the quote that closes what a text opens, behind a backslash where one at the end would take the quote in.
 func closing(s string) string {
+	if (len(s)-len(strings.TrimRight(s, `\`)))%2 == 1 {
+		return `\` + closing(s+`\`)
+	}
 	switch r := firstRune(s); r {
 	case "「":
 		return "」"
@@ -370,7 +373,7 @@ func (p *parser) noName(kind token) Bad {
 }
 
 func escaped(s string) string {
-	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)
+	return strings.NewReplacer(`\`, `\`, `"`, `\"`).Replace(s)
 }
 
 func (p *parser) hasColon(end int) bool {
