@@ -33,7 +33,11 @@ func TestTablesAreFresh(t *testing.T) {
 	}
 }
 
-// TestOperatorsAreUsed: each operator and each cost form serves a row of an embedded book, so that none is there for nothing.
+// spare are the cost forms that the embedded books happen not to need; house rules and the toy use them.
+var spare = map[string]bool{"Of": true, "Max": true}
+
+// TestOperatorsAreUsed: each operator and each cost form but the spare ones serves a row of an embedded book, so that none is
+// there for nothing.
 func TestOperatorsAreUsed(t *testing.T) {
 	tables, costs := map[string]bool{}, map[string]bool{}
 	for _, id := range schema.IDs() {
@@ -59,8 +63,8 @@ func TestOperatorsAreUsed(t *testing.T) {
 	}
 	cost := reflect.TypeFor[schema.Cost]()
 	for i := range cost.NumField() {
-		if name := cost.Field(i).Name; name != "Cite" && !costs[name] {
-			t.Errorf("no embedded book has the cost form %s", name)
+		if name := cost.Field(i).Name; name != "Cite" && costs[name] == spare[name] {
+			t.Errorf("cost form %s: used by an embedded book: %v, spare: %v", name, costs[name], spare[name])
 		}
 	}
 }
