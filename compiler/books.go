@@ -63,7 +63,7 @@ func (b *books) catalog(rules []*schema.Rules, slots []slot) *catalog.Catalog {
 	}
 	for _, r := range rules {
 		if used[r.ID] {
-			c.Rulesets = append(c.Rulesets, catalog.Ruleset{ID: r.ID, Version: r.Version, Digest: r.Digest, Layers: []string{}})
+			c.Rulesets = append(c.Rulesets, catalog.Ruleset{ID: r.ID, Version: r.Version, Digest: r.Digest, Layers: append([]string{}, r.Layers...)})
 		}
 	}
 	sortCatalog(c.Resources)

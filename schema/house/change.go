@@ -131,8 +131,8 @@ func (e *evaluation) wanted(l *layer, r *schema.Ruleset, path []string, id strin
 	switch {
 	case len(rows) == 0:
 		e.unknown("house/unknown-row", spot(l, path), id, fullIDs(r))
-	case len(rows) == 1:
-		return rows[0], true
+	case !slices.ContainsFunc(rows, func(f foundRow) bool { return f.full != rows[0].full }):
+		return rows[0], true // one, or several that share an id: values with conditions
 	default:
 		var names []string
 		for _, f := range rows[:min(len(rows), 12)] {

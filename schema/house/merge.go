@@ -6,7 +6,6 @@ import (
 
 	"cuelang.org/go/cue"
 
-	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/export"
 )
@@ -113,28 +112,11 @@ func (w *workspace) put(id string, v cue.Value, into reflect.Value) error {
 		return err
 	}
 	rowOf(row).Provenance = schema.ProvenanceHouse
-	if level, ok := row.Addr().Interface().(*schema.Level); ok && level.Rank == nil {
-		recount(into.Interface().([]schema.Level))
-	}
 	into.Set(reflect.Append(into, row))
 	sort.SliceStable(into.Interface(), func(i, j int) bool {
 		return into.Index(i).FieldByName("ID").String() < into.Index(j).FieldByName("ID").String()
 	})
 	return nil
-}
-
-// recount forgets the ranks of a scale that only counts its levels, so that a new one finds its place among them.
-func recount(levels []schema.Level) {
-	for i := range levels {
-		if l := &levels[i]; l.At != nil && (l.Rank == nil || l.Rank.Cmp(exact.Int(int64(i))) != 0) {
-			return
-		}
-	}
-	for i := range levels {
-		if levels[i].At != nil {
-			levels[i].Rank = nil
-		}
-	}
 }
 
 func (w *workspace) mergeColumns(v cue.Value, into reflect.Value, form cue.Value) error {
