@@ -143,6 +143,7 @@ func newRoot(a *app) *cobra.Command {
 		newExplain(a),
 		newRules(a),
 		newCalc(a),
+		newWhatif(a),
 		newFmt(a),
 		newSchema(a),
 		newReference(a),
