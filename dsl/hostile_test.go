@@ -68,20 +68,27 @@ func hostile() map[string]func(n int) string {
 	}
 }
 
-// TestHostile checks that time stays in proportion: none takes what the square of the text would.
+// TestHostile checks that time stays in proportion: eight times the text takes about eight times as long, where a parser of
+// square time would take sixty-four.
 func TestHostile(t *testing.T) {
+	const n = 1 << 13
 	for name, text := range hostile() {
 		t.Run(name, func(t *testing.T) {
-			text := text(1 << 16)
-			begin := time.Now()
-			f := dsl.Parse(source.NewFile("a.canon", text), dsl.Options{Kinds: sample.Kinds})
-			// Linear ones need a few hundred milliseconds; a square would need minutes.
-			if took := time.Since(begin); took > 5*time.Second {
-				t.Errorf("%d bytes took %v", len(text), took)
+			small := min(took(t, text(n)), took(t, text(n)))
+			large := took(t, text(8*n))
+			if large > 32*max(small, 10*time.Millisecond) {
+				t.Errorf("%d bytes take %v, an eighth of them %v", len(text(8*n)), large, small)
 			}
-			wellFormed(t, f)
 		})
 	}
+}
+
+func took(t *testing.T, text string) time.Duration {
+	begin := time.Now()
+	f := dsl.Parse(source.NewFile("a.canon", text), dsl.Options{Kinds: sample.Kinds})
+	d := time.Since(begin)
+	wellFormed(t, f)
+	return d
 }
 
 // TestNestingOnce checks that the limit is reported once, and that what was declared before stays.

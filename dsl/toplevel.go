@@ -136,18 +136,36 @@ func (p *parser) entriesOf(parser *participle.Parser[entry], lex *lexer.PeekingL
 			lex.Next()
 			continue
 		}
-		start := lex.MakeCheckpoint()
 		p.at = lex.Peek().Pos.Line
-		e, err := parser.ParseFromLexer(lex, participle.AllowTrailing(true))
-		if err == nil && p.add(e) {
-			continue
+		if p.plausible() {
+			start := lex.MakeCheckpoint()
+			e, err := parser.ParseFromLexer(lex, participle.AllowTrailing(true))
+			if err == nil && p.add(e) {
+				continue
+			}
+			lex.LoadCheckpoint(start)
 		}
-		lex.LoadCheckpoint(start)
 		p.stray()
 		for !lex.Peek().EOF() && lex.Peek().Pos.Line < p.at {
 			lex.Next()
 		}
 	}
+}
+
+// plausible is a quick look that spares participle what can't be an entry: building its error costs more than a declaration.
+func (p *parser) plausible() bool {
+	i := p.at
+	if p.toks[i].kind != kWord {
+		return false
+	}
+	if i++; p.toks[i].kind == kColon {
+		i++
+	}
+	if name := p.toks[i].kind; name != kWord && name != kString {
+		return false
+	}
+	behind := p.toks[i+1].kind
+	return behind == kOpen || behind == kColon || behind == kSep
 }
 
 // add keeps an entry. It refuses what participle can't know to be stray.

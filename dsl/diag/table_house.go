@@ -125,6 +125,14 @@ func houseRowEntries() []Entry {
 			Help: Text{Zh: "`canon rules --table reading` 列出所有读法", En: "`canon rules --table reading` lists all readings"},
 		},
 		{
+			Code:  "house/unknown-module",
+			Title: Text{Zh: "规则书没有这个模块", En: "the rule book has no such module"},
+			Messages: []Variant{
+				{Text: Text{Zh: "没有属于模块 {name} 的条目；有的模块：{known}", En: "no row belongs to the module {name}; there are: {known}"}},
+			},
+			Help: Text{Zh: "模块是条目的 module 键所写的名字", En: "a module is what rows name in their key module"},
+		},
+		{
 			Code:  "house/unknown-code",
 			Title: Text{Zh: "没有这个诊断代码", En: "there is no such code"},
 			Messages: []Variant{
