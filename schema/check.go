@@ -133,7 +133,15 @@ func (r *Rules) checkArgs(args []Arg, value any) error {
 	return nil
 }
 
-func wrong(value any, want string) error { return fmt.Errorf("%v is not %s", value, want) }
+// mismatch is spelt only when it is shown: alternatives are tried in turn, and all but one fail.
+type mismatch struct {
+	value any
+	want  string
+}
+
+func (m *mismatch) Error() string { return fmt.Sprintf("%v is not %s", m.value, m.want) }
+
+func wrong(value any, want string) error { return &mismatch{value, want} }
 
 func checkText(value any, ok func(string) bool) error {
 	if s, is := value.(string); is && ok(s) {
