@@ -71,7 +71,7 @@ func hostile() map[string]func(n int) string {
 // TestHostile checks that time stays in proportion: eight times the text takes about eight times as long, where a parser of
 // square time would take sixty-four.
 func TestHostile(t *testing.T) {
-	const n = 1 << 13
+	const n = 1 << 12
 	for name, text := range hostile() {
 		t.Run(name, func(t *testing.T) {
 			small := min(took(t, text(n)), took(t, text(n)))

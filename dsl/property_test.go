@@ -2,6 +2,8 @@ package dsl_test
 
 import (
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -73,4 +75,27 @@ func wellFormed(t fataler, f *dsl.File) {
 	if broken && len(f.Bad) == 0 {
 		t.Fatalf("a declaration of %q is broken without a finding", f.Source.Text)
 	}
+}
+
+// TestTogether checks that files can be parsed at the same time.
+func TestTogether(t *testing.T) {
+	text := sample.Corpus(50)
+	want := dump(parse(text))
+	got := make([]string, 8)
+	var all sync.WaitGroup
+	for i := range got {
+		all.Go(func() { got[i] = dump(parse(text)) })
+	}
+	all.Wait()
+	for i := range got {
+		if got[i] != want {
+			t.Errorf("reading %d is another", i)
+		}
+	}
+}
+
+func dump(f *dsl.File) string {
+	var out strings.Builder
+	dsl.Dump(&out, f)
+	return out.String()
 }

@@ -78,17 +78,11 @@ func (p *parser) insertMissing() {
 // startsDecl reports "Kind Name" in column one at a token, with a { or a : behind it.
 func (p *parser) startsDecl(i int) bool {
 	t := p.toks[i]
-	if !p.lineStart(t) || i+2 >= len(p.toks) || !p.opts.Kinds(p.plain(t)) {
+	if !p.lineStart(t) {
 		return false
 	}
-	if i++; p.toks[i].kind == kColon {
-		i++
-	}
-	if name := p.toks[i].kind; name != kWord && name != kString {
-		return false
-	}
-	behind := p.toks[i+1].kind // there is the end of the file at least
-	return behind == kOpen || behind == kColon
+	behind := p.behindName(i)
+	return (behind == kOpen || behind == kColon) && p.opts.Kinds(p.plain(t))
 }
 
 func (p *parser) lineStart(t token) bool {

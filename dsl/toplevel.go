@@ -154,18 +154,22 @@ func (p *parser) entriesOf(parser *participle.Parser[entry], lex *lexer.PeekingL
 
 // plausible is a quick look that spares participle what can't be an entry: building its error costs more than a declaration.
 func (p *parser) plausible() bool {
-	i := p.at
+	behind := p.behindName(p.at)
+	return behind == kOpen || behind == kColon || behind == kSep
+}
+
+// behindName is the token behind a kind and a name at token i, kEOF when they do not stand there.
+func (p *parser) behindName(i int) kind {
 	if p.toks[i].kind != kWord {
-		return false
+		return kEOF
 	}
-	if i++; p.toks[i].kind == kColon {
+	if i++; p.toks[i].kind == kColon { // the end of the file is a token, so there is always one more
 		i++
 	}
 	if name := p.toks[i].kind; name != kWord && name != kString {
-		return false
+		return kEOF
 	}
-	behind := p.toks[i+1].kind
-	return behind == kOpen || behind == kColon || behind == kSep
+	return p.toks[i+1].kind
 }
 
 // add keeps an entry. It refuses what participle can't know to be stray.

@@ -3,7 +3,7 @@ package format
 import "canon.dev/canon/dsl"
 
 // File prints a file in canonical form: two spaces a level, a statement a line, plain punctuation, at most one blank line
-// running. It is false, and prints nothing, for a file with syntax errors: what did not parse would be lost.
+// running; lines end as the first line of the source does. It is false, and prints nothing, for a file with syntax errors: what did not parse would be lost.
 func File(f *dsl.File) (text string, ok bool) {
 	if len(f.Bad) > 0 {
 		return "", false

@@ -63,3 +63,14 @@ func comments(f *dsl.File) string {
 	}
 	return out.String()
 }
+
+// TestLineEnds keeps the line ends of the source, in texts too, and what the text says.
+func TestLineEnds(t *testing.T) {
+	text := "能力 甲{\r\n描述 \"\"\"\r\n  一\r\n  二\r\n\"\"\"}\r\n"
+	keeps(t, text)
+	got, ok := format.File(parse(text))
+	want := "能力 甲 {\r\n  描述 \"\"\"\r\n    一\r\n    二\r\n  \"\"\"\r\n}\r\n"
+	if !ok || got != want {
+		t.Errorf("%q, %v", got, ok)
+	}
+}

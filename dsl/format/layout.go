@@ -128,7 +128,16 @@ func (l *layout) finish() string {
 			l.write(&out, l.lines[i], column)
 		}
 	}
+	if l.crlf() {
+		return strings.ReplaceAll(out.String(), "\n", "\r\n")
+	}
 	return out.String()
+}
+
+// crlf reports that the source's first line ends as lines on Windows do: the author's tools want them so.
+func (l *layout) crlf() bool {
+	i := strings.IndexByte(l.text, '\n')
+	return i > 0 && l.text[i-1] == '\r'
 }
 
 // run is the lines from i on that have comments behind them, and the column of those; or one line without.
