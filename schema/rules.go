@@ -35,6 +35,7 @@ type Row struct {
 	Provenance Provenance `json:"provenance"`
 	Readings   []string   `json:"readings,omitempty"` // the readings of the book that the row rests on, "C-52"
 	Note       Text       `json:"note,omitzero"`
+	Module     string     `json:"module,omitempty"` // the part of the rules that a project may play without
 }
 
 // Ruleset is one rule book. Every list is sorted by id unless it says otherwise.

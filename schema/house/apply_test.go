@@ -265,3 +265,25 @@ func TestReading(t *testing.T) {
 		t.Error("no row rests on C-52")
 	}
 }
+
+// TestModules: what belongs to a module that is played without is gone; the last layer that may say so decides.
+func TestModules(t *testing.T) {
+	const text = `
+ruleset: "ganbi"
+layers: [{
+	name: "a"
+	add: prices: {
+		"moon-walk": {name: {zh: "月步", en: "moon walk"}, verbs: ["gain"], cost: linear: cost: 3, module: "moons"}
+		"moon-run": {name: {zh: "月奔", en: "moon run"}, verbs: ["gain"], cost: linear: cost: 3, module: "moons"}
+	}
+	add: vocabularies: phase: {name: {zh: "月相", en: "phase"}, members: full: {name: {zh: "满月", en: "full"}, module: "moons"}}
+}, {name: "b", modules: moons: false}`
+	got := onlyBook(t, load(t, text+"]"))
+	if got.Price("moon-walk") != nil || got.Price("moon-run") != nil || len(got.Vocabulary("phase").Members) != 0 {
+		t.Error("the module is still there")
+	}
+	got = onlyBook(t, load(t, text+`, {name: "c", over: ["b"], modules: moons: true}]`))
+	if got.Price("moon-walk") == nil || len(got.Vocabulary("phase").Members) != 1 {
+		t.Error("the module is gone")
+	}
+}

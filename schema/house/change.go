@@ -23,7 +23,7 @@ type change struct {
 
 // changes makes one layer's changes of a rule book, in a fixed order of kinds; what is wrong is reported and not made.
 func (e *evaluation) changes(l *layer, r *schema.Ruleset) error {
-	for _, step := range []func(*layer, *schema.Ruleset) error{e.add, e.replace, e.rename, e.readings, e.remove} {
+	for _, step := range []func(*layer, *schema.Ruleset) error{e.add, e.replace, e.rename, e.readings, e.modules, e.remove} {
 		if err := step(l, r); err != nil {
 			return err
 		}
@@ -158,8 +158,7 @@ func (e *evaluation) remove(l *layer, r *schema.Ruleset) error {
 			continue
 		}
 		err := e.make(r, &change{layer: l, path: path, leaves: []leaf{{keyOf(r, row), path}}, apply: func(r *schema.Ruleset) error {
-			for _, f := range match(r, row.full) {
-				drop(r, f)
+			for f := match(r, row.full); len(f) > 0 && drop(r, f[0]); f = match(r, row.full) {
 			}
 			return nil
 		}})

@@ -22,6 +22,7 @@ type evaluation struct {
 	read     []input // the files that the result rests on
 	layers   []*layer
 	made     []*change            // of the rule book in hand, in order
+	off      map[string]*change   // the modules that are played without, by who says so last
 	settings map[string]*settings // by rule book
 }
 
@@ -65,7 +66,7 @@ func (e *evaluation) patched(id string, layers []*layer) (*schema.Rules, error) 
 	if err != nil {
 		return nil, err
 	}
-	e.made, e.settings[id] = nil, &settings{leaves: map[string]setting{}, above: map[string]setting{}}
+	e.made, e.off, e.settings[id] = nil, map[string]*change{}, &settings{leaves: map[string]setting{}, above: map[string]setting{}}
 	before := len(e.found)
 	var names []string
 	for _, l := range layers {
@@ -75,6 +76,9 @@ func (e *evaluation) patched(id string, layers []*layer) (*schema.Rules, error) 
 		if l.name != "" {
 			names = append(names, l.name)
 		}
+	}
+	if err := e.leaveOut(r); err != nil {
+		return nil, err
 	}
 	problems, err := export.Complete(r)
 	if err != nil {

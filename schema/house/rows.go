@@ -112,19 +112,17 @@ func fullIDs(r *schema.Ruleset) []string {
 	return ids
 }
 
-// drop takes a row out of its table.
-func drop(r *schema.Ruleset, f foundRow) {
+// drop takes a row out of its table. It reports whether it was there.
+func drop(r *schema.Ruleset, f foundRow) bool {
 	table, ok := tableOf(r, f.table.Plural)
 	if !ok {
-		return
+		return false
 	}
 	if f.table.Outer == "" {
-		dropFrom(table, f.row)
-		return
+		return dropFrom(table, f.row)
 	}
-	if outer := rowIn(table, f.table.Outer); outer.IsValid() {
-		dropInside(outer, f.row)
-	}
+	outer := rowIn(table, f.table.Outer)
+	return outer.IsValid() && dropInside(outer, f.row)
 }
 
 // dropInside looks for the row in the lists of a struct and of the structs in it.
