@@ -10,7 +10,7 @@ import (
 
 	"cuelang.org/go/cue"
 	"cuelang.org/go/cue/ast"
-	"cuelang.org/go/cue/build"
+	cuebuild "cuelang.org/go/cue/build"
 	"cuelang.org/go/cue/cuecontext"
 	cueerrors "cuelang.org/go/cue/errors"
 	"cuelang.org/go/cue/load"
@@ -30,7 +30,9 @@ func Evaluate(books fs.FS, dir string) (*schema.Ruleset, error) {
 }
 
 // Build evaluates the rule book in a folder to a CUE value that satisfies #Ruleset.
-func Build(books fs.FS, dir string) (cue.Value, error) {
+func Build(books fs.FS, dir string) (cue.Value, error) { return build(cuecontext.New(), books, dir) }
+
+func build(ctx *cue.Context, books fs.FS, dir string) (cue.Value, error) {
 	config := &load.Config{
 		FS:         module{books: books},
 		Dir:        "/",
@@ -40,7 +42,6 @@ func Build(books fs.FS, dir string) (cue.Value, error) {
 	if instance.Err != nil {
 		return cue.Value{}, described(instance.Err)
 	}
-	ctx := cuecontext.New()
 	value := ctx.BuildInstance(instance)
 	if err := value.Err(); err != nil {
 		return cue.Value{}, described(err)
@@ -56,7 +57,7 @@ func Build(books fs.FS, dir string) (cue.Value, error) {
 	return whole, nil
 }
 
-func coreOf(instance *build.Instance) (*build.Instance, error) {
+func coreOf(instance *cuebuild.Instance) (*cuebuild.Instance, error) {
 	for _, imported := range instance.Imports {
 		if path.Base(imported.Dir) == "core" {
 			return imported, nil

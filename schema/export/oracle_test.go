@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"cuelang.org/go/cue"
+	"cuelang.org/go/cue/cuecontext"
 	"cuelang.org/go/cue/load"
 	"pgregory.net/rapid"
 
@@ -24,7 +25,8 @@ type oracle struct {
 
 func oracleOf(t testing.TB, dir, book string) *oracle {
 	t.Helper()
-	value, err := Build(os.DirFS(dir), book)
+	ctx := cuecontext.New() // one for all: values of two contexts do not always unify
+	value, err := build(ctx, os.DirFS(dir), book)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,8 +35,7 @@ func oracleOf(t testing.TB, dir, book string) *oracle {
 		t.Fatal(err)
 	}
 	instance := load.Instances([]string{"./core"}, &load.Config{FS: schema.Core, Dir: "/"})[0]
-	core := value.Context().BuildInstance(instance)
-	return &oracle{ctx: value.Context(), core: core, value: value, rules: schema.Index(rules)}
+	return &oracle{ctx: ctx, core: ctx.BuildInstance(instance), value: value, rules: schema.Index(rules)}
 }
 
 // data is the closed CUE struct of the fields of a kind's or block's body.
