@@ -51,6 +51,9 @@ func (p *positional) all() ([]ir.Value, *finding) {
 			return nil, p.missed
 		}
 		rest := p.args[p.at].Span().To(p.args[len(p.args)-1].Span())
+		if f := p.misplaced(rest); f != nil {
+			return nil, f
+		}
 		return nil, wrong("shape/wrong-arguments", "", rest, diag.Term("what", p.what), diag.Word("got", shown(rest.Text()))).ranked(rankValue)
 	}
 	return p.values, nil

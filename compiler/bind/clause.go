@@ -22,7 +22,7 @@ func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, before prefix, block *i
 	entry := st.Args[0].Items[0]
 	row, params, bad := b.row(verb, entry, before, st.Args[1:])
 	if bad != nil {
-		return nil, bad
+		return nil, b.better(bad, verb, st, before)
 	}
 	c := b.clauses.one()
 	*c = ir.Clause{Block: block, Verb: verb, Row: row, Span: st.Span, EntrySpan: entry.Span, Params: params}
@@ -129,7 +129,8 @@ func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr, before
 			if p.Optional {
 				continue
 			}
-			return nil, wrong("shape/wrong-arguments", "missing", e.Span, diag.Term("what", row.Name), diag.Term("field", b.paramName(p))).ranked(rankForm)
+			return nil, wrong("shape/wrong-arguments", "param", e.Span, diag.Term("what", row.Name),
+				diag.Term("field", b.paramName(p)), diag.Term("usage", b.usage(row))).ranked(rankForm)
 		}
 		if p.Many {
 			v, bad := b.many(p, args[at:])

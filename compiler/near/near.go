@@ -75,20 +75,21 @@ func (m *matcher) score(candidate string) int {
 	return tooFar
 }
 
-// same compares words of one script. A word of two characters may differ in one, a longer one in a third of its own.
+// same compares words of one script. Of characters that sound the same one is easily typed for the other: they do not count
+// against what may differ.
 func (m *matcher) same(candidate string) int {
 	length := utf8.RuneCountInString(candidate)
-	allowed := max(m.length, length) / 3
-	if m.han {
-		allowed = max(m.length, length) / 2
-	}
-	allowed = min(allowed, 3)
+	allowed := m.allowed(max(m.length, length))
 	if diff := m.length - length; diff > allowed || -diff > allowed {
 		return tooFar
 	}
 	lower := strings.ToLower(candidate)
-	if m.han && m.length > 1 && m.length == length && Pinyin(candidate) == m.sound {
-		return 5 + levenshtein.ComputeDistance(m.lower, lower)
+	alike := 0
+	if m.han && m.length == length {
+		alike = soundsAlike(m.lower, lower)
+	}
+	if alike > 0 && m.length > 1 && Pinyin(candidate) == m.sound {
+		return 5 + alike
 	}
 	if allowed == 0 || !shares(m.lower, lower) {
 		return tooFar
@@ -97,14 +98,29 @@ func (m *matcher) same(candidate string) int {
 	if d == 2 && swapped(m.lower, lower) {
 		d = 1
 	}
-	if d > allowed || d >= m.length {
+	if d-alike > allowed || d >= m.length || m.han && alike == 0 && strangers(m.lower, lower) {
 		return tooFar
 	}
-	score := 20 * d
-	if m.han && soundsAlike(m.lower, lower) {
-		score -= 8
+	return 20*d - 8*alike
+}
+
+// allowed is how many characters may differ between words of some length.
+func (m *matcher) allowed(length int) int {
+	switch {
+	case !m.han:
+		return min(length/3, 3)
+	case length <= 1:
+		return 0
+	case length <= 4:
+		return 1
 	}
-	return score
+	return min(length/3+1, 3)
+}
+
+// strangers reports two words of two characters of which only the second is the same: that is the one which many words share.
+func strangers(a, b string) bool {
+	x, y := []rune(a), []rune(b)
+	return len(x) == 2 && len(y) == 2 && x[0] != y[0] && !swapped(a, b)
 }
 
 // shares reports whether the words have a character in common.
@@ -124,16 +140,14 @@ func swapped(a, b string) bool {
 	return false
 }
 
-// soundsAlike reports whether some character that differs sounds the same.
-func soundsAlike(a, b string) bool {
+// soundsAlike counts the characters that differ and sound the same.
+func soundsAlike(a, b string) int {
 	x, y := []rune(a), []rune(b)
-	if len(x) != len(y) {
-		return false
-	}
-	for i := range x {
+	n := 0
+	for i := range min(len(x), len(y)) {
 		if s := Reading(x[i]); x[i] != y[i] && s != "" && s == Reading(y[i]) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }

@@ -37,7 +37,7 @@ func TestBest(t *testing.T) {
 		"冷確": "冷却", "世届": "世界", "玄鉄": "玄铁",
 		"armor-peircing": "armor-piercing", "Weapon-Damge": "weapon-damage", "pirce": "price", "pojia": "armor-piercing",
 		// nothing is better than nonsense
-		"龙": "", "天生防御": "", "xyz": "", "a": "", "": "", "破甲": "", "火焰": "", "能量技艺": "",
+		"龙": "", "天生防御": "", "xyz": "", "a": "", "": "", "破甲": "", "火焰": "", "能量技艺": "", "火焰伤害": "", "附魔": "", "甲破": "破甲",
 	} {
 		if got := Best(word, words()); got != want {
 			t.Errorf("%s: %q, want %q", word, got, want)

@@ -203,6 +203,9 @@ func shapeEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"「{what}」多了「{got}」", "{what} takes no {got} here"}},
 				{"missing", Text{"「{what}」缺{field}", "{what} lacks {field}"}},
+				{"param", Text{"「{what}」缺{field}；写作 {usage}", "{what} lacks {field}; write {usage}"}},
+				{"call", Text{"「{what}」的参数写在括号里：{as}", "the arguments of {what} stand in parentheses: {as}"}},
+				{"commas", Text{"「{what}」的几个值之间用逗号：{as}", "the values of {what} are separated by commas: {as}"}},
 				{"amount", Text{"「{what}」后面要写数量", "{what} needs an amount"}},
 				{"no-amount", Text{"「{what}」没有数量，「{got}」多余", "{what} takes no amount; remove {got}"}},
 				{"entry", Text{"「{what}」后面要写条目", "{what} needs an entry after it"}},
