@@ -104,7 +104,7 @@ func TestProblems(t *testing.T) {
 		"derived":        {func(r *schema.Ruleset) { r.Kinds[0].Derived[0].Expr = "1 +" }, "kinds/contraption", "derived blossom"},
 		"claim":          {func(r *schema.Ruleset) { r.Kinds[0].Derived[0].Claim = "gone" }, "kinds/contraption", `field "gone"`},
 		"block":          {func(r *schema.Ruleset) { r.Kinds[0].Body.Blocks[0].Block = "gone" }, "kinds/contraption", `block "gone"`},
-		"block ledger":   {func(r *schema.Ruleset) { r.Kinds[0].Body.Blocks[0].Ledger[1].Ledger = "gone" }, "kinds/contraption", `ledger "gone"`},
+		"block ledger":   {func(r *schema.Ruleset) { r.Kinds[0].Body.Blocks[1].Ledger[1].Ledger = "gone" }, "kinds/contraption", `ledger "gone"`},
 		"body verb":      {func(r *schema.Ruleset) { r.Blocks[0].Body.Verbs = []string{"gone"} }, "blocks/clockwork", `verb "gone"`},
 		"field when":     {func(r *schema.Ruleset) { r.Blocks[0].Body.Fields[0].When = ")" }, "blocks/clockwork", "when"},
 		"field type":     {func(r *schema.Ruleset) { r.Blocks[0].Body.Fields[0].Args[0].Type.Of = "gone" }, "blocks/clockwork", `"gone"`},
