@@ -30,6 +30,9 @@ func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, before prefix, block *i
 	if extra := st.Args[0].Items[1:]; len(extra) > 0 {
 		return nil, b.extra(c, extra[0].Span.To(extra[len(extra)-1].Span))
 	}
+	if rest, bad = b.marks(c, rest); bad != nil {
+		return nil, bad
+	}
 	return c, b.amounts(c, rest)
 }
 
@@ -53,7 +56,7 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.
 	}
 	var first *finding
 	with := 0
-	for _, row := range b.forAmount(b.forKind(rows), rest) {
+	for _, row := range b.forAmount(b.forWord(b.forKind(rows), rest), rest) {
 		if !takes(row, verb) {
 			continue
 		}
@@ -277,6 +280,9 @@ func (b *binder) amounts(c *ir.Clause, args []*dsl.Arg) *finding {
 		if fold := b.words.Fold(args[0].Items[0].Text); fold != nil {
 			return b.fold(c, fold, args)
 		}
+	}
+	if def.Need == "word" && len(args) == 1 {
+		args = nil // forWord has read it
 	}
 	if len(args) == 0 {
 		if def.Need == "required" && def.Default == nil && !loose(c.Block) {

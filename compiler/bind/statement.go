@@ -178,6 +178,17 @@ func (in *body) nested(st *dsl.Stmt, slot words.Slot) {
 	in.binder.body(def.Body, block, st.Block.Stmts)
 }
 
+// termName finds what a block's name means, where its names are a vocabulary's.
+func (in *body) termName(def *words.Block, item *dsl.Expr, block *ir.Block) *finding {
+	list := in.words.List(def.Of)
+	if def.Of == "" || list == nil {
+		return nil
+	}
+	v, bad := in.fitWord(list, item)
+	block.Term = v.Term
+	return bad
+}
+
 // name takes the name of a block. What is left over is reported; the block itself is sound.
 func (in *body) name(st *dsl.Stmt, def *words.Block, block *ir.Block) *finding {
 	args := st.Args
@@ -191,6 +202,9 @@ func (in *body) name(st *dsl.Stmt, def *words.Block, block *ir.Block) *finding {
 			block.Name = item.Span.Text()
 		}
 		args = args[1:]
+		if bad := in.termName(def, item, block); bad != nil {
+			return bad
+		}
 	}
 	if len(args) == 0 {
 		return nil

@@ -18,6 +18,7 @@ type Words struct {
 	units   map[string]*schema.Unit
 	lists   map[string]*List
 	folds   map[string]*schema.Fold
+	marks   map[string]*schema.Mark
 	sole    map[string]bool // dimensions with one unit
 
 	entryNames []Spelling
@@ -49,7 +50,7 @@ func Of(rules *schema.Rules) *Words {
 		Rules: rules,
 		kinds: map[string]*Kind{}, blocks: map[string]*Block{}, verbs: map[string]*schema.Verb{},
 		entries: map[string][]*schema.Price{}, units: map[string]*schema.Unit{}, lists: map[string]*List{},
-		folds: map[string]*schema.Fold{}, sole: map[string]bool{},
+		folds: map[string]*schema.Fold{}, marks: map[string]*schema.Mark{}, sole: map[string]bool{},
 	}
 	w.addUnits()
 	w.addLists()
@@ -60,6 +61,11 @@ func Of(rules *schema.Rules) *Words {
 	for i := range rules.Folds {
 		for _, s := range spellings(&rules.Folds[i].Row) {
 			put(w.folds, s, &rules.Folds[i])
+		}
+	}
+	for i := range rules.Marks {
+		for _, s := range spellings(&rules.Marks[i].Row) {
+			put(w.marks, s, &rules.Marks[i])
 		}
 	}
 	w.addBodies()
@@ -140,6 +146,9 @@ func (w *Words) Entry(word string) []*schema.Price { return find(w.entries, word
 
 // Fold finds what links an amount to a basis, or nil.
 func (w *Words) Fold(word string) *schema.Fold { return find(w.folds, word) }
+
+// Mark finds a mark that is written as a call, by its name.
+func (w *Words) Mark(word string) *schema.Mark { return find(w.marks, word) }
 
 // Unit finds a unit, or nil.
 func (w *Words) Unit(word string) *schema.Unit { return find(w.units, word) }
