@@ -111,7 +111,7 @@ func (a *app) say(d diag.Diagnostic) {
 
 func (a *app) reportOptions() report.Options {
 	width, colour := terminal(a.out, a.env)
-	return report.Options{Lang: a.lang, Width: width, Colour: colour, Page: pageOf, Book: bookOf(a.lang)}
+	return report.Options{Lang: a.lang, Width: width, Colour: colour, Page: pageOf, Book: bookOf(a.lang), Row: rowOf(a.lang)}
 }
 
 // text picks between the two languages.

@@ -61,3 +61,22 @@ func bookOf(lang string) func(string) string {
 		return id
 	}
 }
+
+// rowOf answers what a row is called, by its full id; "" when there is none.
+func rowOf(lang string) func(string) string {
+	names := map[string]string{}
+	return func(id string) string {
+		name, known := names[id]
+		if known {
+			return name
+		}
+		ruleset, _, _ := strings.Cut(id, "/")
+		if rules, err := schema.Load(ruleset); err == nil {
+			if row := rules.RowByID(id); row != nil {
+				name = row.Name.In(lang)
+			}
+		}
+		names[id] = name
+		return name
+	}
+}

@@ -3,13 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"canon.dev/canon/cmd/canon/internal/report"
-	"canon.dev/canon/compiler"
-	"canon.dev/canon/compiler/catalog"
+	"canon.dev/canon/cmd/canon/internal/standing"
 	"canon.dev/canon/dsl/diag"
 	"github.com/spf13/cobra"
 )
@@ -17,11 +15,15 @@ import (
 func newWhatif(a *app) *cobra.Command {
 	var in input
 	var readings []string
+	var format string
 	c := &cobra.Command{
 		Use:     "whatif " + a.text("[路径…] --reading C-18=选项 --layer 文件", "[paths] --reading C-18=OPTION --layer FILE"),
 		Short:   a.text("换一种读法或加一层房规，哪些资源会变", "what another reading or a layer of house rules changes"),
 		Example: "  canon whatif --reading C-18=effect\n  canon whatif --layer winter.cue items",
 		RunE: func(c *cobra.Command, paths []string) error {
+			if err := oneOf("--format", format, "text", "json"); err != nil {
+				return err
+			}
 			in.paths = paths
 			for _, r := range readings {
 				id, option, ok := strings.Cut(r, "=")
@@ -33,16 +35,17 @@ func newWhatif(a *app) *cobra.Command {
 			if len(in.readings)+len(in.layers) == 0 {
 				return wrongUsage(diag.Text{Zh: "whatif 要有 --reading 或 --layer", En: "whatif needs --reading or --layer"})
 			}
-			return a.whatif(c.Context(), in)
+			return a.whatif(c.Context(), in, format)
 		},
 	}
 	c.Flags().StringArrayVar(&readings, "reading", nil, a.text("换用的`读法=选项`，可重复", "a `READING=OPTION` to try, may be repeated"))
 	c.Flags().StringArrayVar(&in.layers, "layer", nil, a.text("加在最上面的房规`文件`，可重复", "a `FILE` of house rules to put on top, may be repeated"))
+	c.Flags().StringVar(&format, "format", "", a.text("输出格式：`text|json`，默认 text", "output: `text|json`, text by default"))
 	return c
 }
 
 // whatif compiles twice, as things are and as they would be, and lists what differs.
-func (a *app) whatif(ctx context.Context, changed input) error {
+func (a *app) whatif(ctx context.Context, changed input, format string) error {
 	changed.catalog, changed.trace = true, true
 	before, err := a.compile(ctx, input{paths: changed.paths, catalog: true, trace: true})
 	if err != nil {
@@ -56,64 +59,18 @@ func (a *app) whatif(ctx context.Context, changed input) error {
 		found := slices.Concat(before.findings, after.findings).Sorted()
 		return cmp.Or(a.report(found), exit(statusOf(found)))
 	}
-	was, is := a.standings(before), a.standings(after)
-	var steps []report.Step
-	count := 0
-	for _, c := range after.Resources { // both compilations have the same resources
-		id := c.Resource.ID
-		if was[id] == is[id] {
-			continue
-		}
-		count++
-		steps = append(steps, line(0, id), line(1, "− "+was[id]), line(1, "+ "+is[id]))
+	changes := standing.Compare(standing.Of(before.Result, a.lang), standing.Of(after.Result, a.lang))
+	if format == "json" {
+		return a.written(report.WriteJSON(a.out, changes))
 	}
-	total := fmt.Sprintf("%d / %d", count, len(after.Resources))
-	steps = append(steps, report.Step{Text: diag.Text{Zh: "有变化的资源：" + total, En: "resources that change: " + total}})
+	var steps []report.Step
+	for _, c := range changes.Changes {
+		steps = append(steps, line(0, c.ID), line(1, "− "+c.Before.Text(a.lang)), line(1, "+ "+c.After.Text(a.lang)))
+	}
+	steps = append(steps, report.Step{Text: changes.Summary.Text()})
 	return a.written(report.Steps(a.out, steps, a.reportOptions()))
 }
 
 func line(depth int, text string) report.Step {
 	return report.Step{Depth: depth, Text: diag.Text{Zh: text, En: text}}
-}
-
-// standings say in a line how each resource fares: what its ledgers pay, its least price, the errors it has.
-func (a *app) standings(c compilation) map[string]string {
-	parts := map[string][]string{}
-	for _, r := range c.Catalog.Resources {
-		for _, l := range r.Ledgers {
-			parts[r.ID] = append(parts[r.ID], l.Key+" "+spent(l.Value))
-		}
-		if r.Price != nil && r.Price.Least != nil {
-			parts[r.ID] = append(parts[r.ID], a.text("最低价 ", "least price ")+r.Price.Least.String())
-		}
-	}
-	lines := map[string]string{}
-	for _, r := range c.Resources {
-		id := r.Resource.ID
-		verdict := a.text("合法", "legal")
-		if codes := errorsOf(within(c.findings, []*compiler.Compiled{r})); len(codes) > 0 {
-			verdict = strings.Join(codes, " ")
-		}
-		lines[id] = strings.Join(append(parts[id], verdict), a.text("，", ", "))
-	}
-	return lines
-}
-
-func spent(l catalog.Ledger) string {
-	text := l.Occupied.Add(l.Deducted).String()
-	if l.Total != nil {
-		text += "/" + l.Total.String()
-	}
-	return text
-}
-
-// errorsOf are the codes of the errors in a list, each once.
-func errorsOf(list diag.List) []string {
-	var codes []string
-	for _, d := range list {
-		if code := string(d.Code); d.Severity == diag.Error && !slices.Contains(codes, code) {
-			codes = append(codes, code)
-		}
-	}
-	return codes
 }

@@ -17,6 +17,7 @@ type Options struct {
 	Colour bool
 	Page   func(diag.Code) (diag.Page, bool) // what is known of a code; nil: the language's own table
 	Book   func(ruleset string) string       // the title of a ruleset's book; nil: its id
+	Row    func(id string) string            // what a row is called, for rows that cite no words of the book; nil: nothing
 }
 
 // Summary counts what a run saw.
@@ -172,6 +173,9 @@ func (p *printer) note(name, text, colour string) {
 func (p *printer) rule(r diag.RuleRef) {
 	if r.ID == "" && r.Section == "" && len(r.Lines) == 0 {
 		return
+	}
+	if r.Section == "" && p.o.Row != nil {
+		r.Section = p.o.Row(r.ID)
 	}
 	p.note(p.pick("规则", "rule"), RuleText(r, p.o.Lang, p.o.Book), bold)
 }
