@@ -1,18 +1,22 @@
 package compiler
 
 import (
+	"sync"
+
 	"canon.dev/canon/compiler/catalog"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/price"
 	"canon.dev/canon/compiler/stack"
+	"canon.dev/canon/compiler/trace"
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/schema"
 )
 
 // books are the rulesets made ready for pricing and stacking, by id.
 type books struct {
-	price map[string]*price.Book
-	stack map[string]*stack.Book
+	price  map[string]*price.Book
+	stack  map[string]*stack.Book
+	traces sync.Pool // of *trace.Trace: a trace is let go with its resource, its memory serves the next
 }
 
 func newBooks(rules []*schema.Rules) (*books, error) {
@@ -36,11 +40,17 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 	if r.Broken {
 		return slot{}
 	}
-	p := b.price[r.Rules.ID].Resource(r, price.Options{Least: opts.Catalog || opts.Trace})
+	used, ok := b.traces.Get().(*trace.Trace)
+	if !ok {
+		used = &trace.Trace{}
+	}
+	p := b.price[r.Rules.ID].Resource(r, price.Options{Least: opts.Catalog || opts.Trace, Trace: *used})
 	b.stack[r.Rules.ID].Check(p)
 	s := slot{found: p.Diagnostics, open: len(p.Undecided)}
 	if opts.Trace {
 		s.pricing = p
+	} else {
+		defer b.recycle(used, p)
 	}
 	if opts.Catalog {
 		s.entry = entry(p)
@@ -49,6 +59,13 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 		}
 	}
 	return s
+}
+
+// recycle keeps a trace's memory. Nothing of a finding or an entry lies in it.
+func (b *books) recycle(t *trace.Trace, p *price.Pricing) {
+	*t = p.Trace
+	t.Reset()
+	b.traces.Put(t)
 }
 
 // catalog gathers the entries.

@@ -62,7 +62,7 @@ func (p *Pricing) factors(b *Block) trace.Ref {
 		if !hasTag(f.def.Ledgers, b.Ledger.Def.ID) {
 			continue
 		}
-		if f.when != nil && !p.holds(f.when, b, f.def.Name, p.Row("factor", &f.def.Row), b.IR.Span) {
+		if f.when != nil && !p.holds(f.when, b, f.def.Name, rowOf("factor", &f.def.Row), b.IR.Span) {
 			continue
 		}
 		if r := p.factor(b, f); r != trace.None {
@@ -81,19 +81,20 @@ func (p *Pricing) factors(b *Block) trace.Ref {
 // factor is one multiplier: (base + parts, at most the cap) ÷ divide.
 func (p *Pricing) factor(b *Block, f *factor) trace.Ref {
 	p.use("factor", &f.def.Row)
-	b.lets = &letScope{}
+	b.lets = &letScope{lets: f.def.Let, values: make([]expr.Value, 0, len(f.def.Let))}
 	for i := range f.def.Let {
 		v, err := f.let[i].Eval(b)
 		if err != nil {
-			p.failed(v, err, f.def.Name, p.Row("factor", &f.def.Row), b.IR.Span)
+			p.failed(v, err, f.def.Name, rowOf("factor", &f.def.Row), b.IR.Span)
 		}
-		b.lets.names, b.lets.values = append(b.lets.names, f.def.Let[i].ID), append(b.lets.values, v)
+		b.lets.values = append(b.lets.values, v)
 	}
-	in := []trace.Ref{p.formula(f.base, b, "factor", &f.def.Row, trace.What{})}
-	byID := map[string]trace.Ref{}
+	in := make([]trace.Ref, 0, 8)
+	in = append(in, p.formula(f.base, b, "factor", &f.def.Row, trace.What{}))
+	var byID map[string]trace.Ref // only where a part bounds another
 	for i := range f.parts {
 		part := &f.parts[i]
-		if part.when != nil && !p.holds(part.when, b, part.def.Name, p.Inner("part", f.def.ID, &part.def.Row), b.IR.Span) {
+		if part.when != nil && !p.holds(part.when, b, part.def.Name, rowIn("part", f.def.ID, &part.def.Row), b.IR.Span) {
 			continue
 		}
 		r := p.formula(part.expr, b, "part", &part.def.Row, trace.What{Role: trace.Factor, Subject: b})
@@ -102,7 +103,12 @@ func (p *Pricing) factor(b *Block, f *factor) trace.Ref {
 		} else if part.def.Bound != "" {
 			continue // the part that bounds it is not there
 		}
-		byID[part.def.ID] = r
+		if f.bounds {
+			if byID == nil {
+				byID = map[string]trace.Ref{}
+			}
+			byID[part.def.ID] = r
+		}
 		in = append(in, r)
 		if p.Num(r).Sign() != 0 {
 			b.Parts = append(b.Parts, FactorPart{part.def, r})
@@ -140,7 +146,7 @@ func (p *Pricing) formula(e *expr.Expr, env expr.Env, table string, row *schema.
 		if b, ok := env.(*Block); ok {
 			span = b.IR.Span
 		}
-		p.failed(v, err, row.Name, p.Row(table, row), span)
+		p.failed(v, err, row.Name, rowOf(table, row), span)
 		return p.Trace.Given(exact.Num{}, what)
 	}
 	return r
@@ -243,7 +249,7 @@ func (p *Pricing) payFee(b *Block, def *schema.Fee, by string, times int) {
 		form = pick(form.Choice.Cases, by)
 	}
 	if form == nil {
-		p.undecided("undecided/missing-value", def.Name, diag.Text{Zh: by, En: by}, p.Row("fee", &def.Row), b.IR.Span)
+		p.undecided("undecided/missing-value", def.Name, diag.Text{Zh: by, En: by}, rowOf("fee", &def.Row), b.IR.Span)
 		return
 	}
 	p.use("fee", &def.Row)

@@ -29,6 +29,8 @@ type Book struct {
 	counts    map[*schema.Field]*expr.Expr       // of contributing fields
 	totals    map[*schema.Geometric]*schema.Cost // forms that a reading in force takes as totals
 	templates map[string]*template
+	labels    map[*schema.Field]*expr.Info // what is missing where a field is not stated
+	none      expr.Value                   // the list of a repeatable field that is not stated
 }
 
 type kind struct {
@@ -66,6 +68,7 @@ type factor struct {
 	let           []*expr.Expr
 	parts         []part
 	limit, divide *expr.Expr
+	bounds        bool // a part bounds another
 }
 
 type part struct {
@@ -110,11 +113,31 @@ func NewBook(w *words.Words) (*Book, error) {
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
 		prices: map[string]*schema.Price{}, counts: map[*schema.Field]*expr.Expr{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
+		labels: map[*schema.Field]*expr.Info{}, none: expr.List(nil),
 	}
+	b.label()
 	p.operators(b)
 	p.checks(b)
 	p.words(b)
 	return b, p.err
+}
+
+// label names every field.
+func (b *Book) label() {
+	for i := range b.Rules.Kinds {
+		b.labelFields(b.Rules.Kinds[i].Body.Fields)
+	}
+	for i := range b.Rules.Blocks {
+		b.labelFields(b.Rules.Blocks[i].Body.Fields)
+	}
+}
+
+func (b *Book) labelFields(fields []schema.Field) {
+	infos := make([]expr.Info, len(fields))
+	for i := range fields {
+		infos[i].Name = fields[i].Name
+		b.labels[&fields[i]] = &infos[i]
+	}
 }
 
 // preparer parses expressions and keeps the first error.
@@ -175,6 +198,7 @@ func (p *preparer) factor(def *schema.Factor) factor {
 	}
 	for i := range def.Parts {
 		f.parts = append(f.parts, part{&def.Parts[i], p.expr(def.Parts[i].When), p.expr(def.Parts[i].Expr)})
+		f.bounds = f.bounds || def.Parts[i].Bound != ""
 	}
 	return f
 }
@@ -258,6 +282,7 @@ func (p *preparer) kind(def *schema.Kind, blocks []schema.Block) *kind {
 
 // pays gathers which ledger pays each block that may stand in the kind; the outermost permission of a block says.
 func (p *preparer) pays(k *kind, body *schema.Body, blocks map[string]*schema.Block) {
+	var inner []*schema.Block // after all of this body: what stands further out has the say
 	for i := range body.Blocks {
 		n := &body.Blocks[i]
 		if _, seen := k.pays[n.Block]; seen {
@@ -269,8 +294,11 @@ func (p *preparer) pays(k *kind, body *schema.Body, blocks map[string]*schema.Bl
 		}
 		k.pays[n.Block] = list
 		if b := blocks[n.Block]; b != nil {
-			p.pays(k, &b.Body, blocks)
+			inner = append(inner, b)
 		}
+	}
+	for _, b := range inner {
+		p.pays(k, &b.Body, blocks)
 	}
 }
 

@@ -80,7 +80,7 @@ func (p *Pricing) fieldSpan(def *schema.Check, b *Block) source.Span {
 
 // apply decides a check on one subject.
 func (p *Pricing) apply(c *check, s subject) {
-	rule := p.Row(c.table, &c.def.Row)
+	rule := rowOf(c.table, &c.def.Row)
 	if c.when != nil && !p.holds(c.when, s.env, c.def.Title, rule, s.span) {
 		return
 	}
@@ -88,7 +88,7 @@ func (p *Pricing) apply(c *check, s subject) {
 		v, err := c.that.Eval(s.env)
 		if truth, ok := v.Bool(); ok && err == nil {
 			if !truth {
-				p.violation(c, s, rule, nil)
+				p.violation(c, s, nil)
 			}
 			return
 		}
@@ -105,7 +105,7 @@ func (p *Pricing) apply(c *check, s subject) {
 	case errL != nil || !okL:
 		p.failed(l, errL, c.def.Title, rule, s.span)
 	case !c.min && limit.Less(measure), c.min && measure.Less(limit):
-		p.violation(c, s, rule, []diag.Arg{
+		p.violation(c, s, []diag.Arg{
 			diag.Num("measure", measure), diag.Num("limit", limit),
 			diag.Term("measure-how", explain(c.measure, s.env)), diag.Term("limit-how", explain(c.limit, s.env)),
 		})
@@ -113,7 +113,7 @@ func (p *Pricing) apply(c *check, s subject) {
 }
 
 // violation reports a broken check, or notes the waiver that sets it aside.
-func (p *Pricing) violation(c *check, s subject, rule diag.RuleRef, args []diag.Arg) {
+func (p *Pricing) violation(c *check, s subject, args []diag.Arg) {
 	code := p.code(c)
 	if w := p.waived(code); w != nil && c.def.Usual {
 		p.Waived = append(p.Waived, w)
@@ -121,7 +121,7 @@ func (p *Pricing) violation(c *check, s subject, rule diag.RuleRef, args []diag.
 	}
 	p.use(c.table, &c.def.Row)
 	p.report(diag.Diagnostic{
-		Code: code, Severity: severity(c.def.Severity), Span: s.span, Rule: rule,
+		Code: code, Severity: severity(c.def.Severity), Span: s.span, Rule: p.Row(c.table, &c.def.Row),
 		Message: diag.Message{Template: c.def.Message, Args: append(args, p.checkArgs(c, s)...)},
 	})
 }

@@ -113,7 +113,7 @@ func (p *Pricing) form(c *Clause, form *schema.Cost) (*schema.Cost, bool) {
 		key := c.param(form.Choice.By)
 		next := pick(form.Choice.Cases, key)
 		if next == nil {
-			p.undecided("undecided/missing-value", c.IR.Row.Name, paramName(c.IR.Row, form.Choice.By), p.Row("price", &c.IR.Row.Row), c.IR.EntrySpan)
+			p.undecided("undecided/missing-value", c.IR.Row.Name, paramName(c.IR.Row, form.Choice.By), rowOf("price", &c.IR.Row.Row), c.IR.EntrySpan)
 			return nil, false
 		}
 		form = next
@@ -208,7 +208,7 @@ func (p *Pricing) foldCost(c *Clause, unit trace.Ref) trace.Ref {
 		Expr: f.cost, Env: env, Table: "fold", Row: &f.def.Row, What: trace.What{Role: trace.Price, Subject: c},
 	})
 	if r == trace.None {
-		p.failed(v, err, f.def.Row.Name, p.Row("fold", &f.def.Row), c.IR.Fold.Span)
+		p.failed(v, err, f.def.Row.Name, rowOf("fold", &f.def.Row), c.IR.Fold.Span)
 		return unit
 	}
 	return r
@@ -283,14 +283,14 @@ func (p *Pricing) multiplier(c *Clause, t *times) trace.Ref {
 			return trace.None
 		}
 	}
-	if t.when != nil && !p.holds(t.when, c, def.Row.Name, p.Row("times", &def.Row), c.IR.Span) {
+	if t.when != nil && !p.holds(t.when, c, def.Row.Name, rowOf("times", &def.Row), c.IR.Span) {
 		return trace.None
 	}
 	r, v, err := p.Trace.Formula(trace.Step{
 		Expr: t.by, Env: c, Table: "times", Row: &def.Row, What: trace.What{Role: trace.Factor, Subject: c},
 	})
 	if r == trace.None {
-		p.failed(v, err, def.Row.Name, p.Row("times", &def.Row), c.IR.Span)
+		p.failed(v, err, def.Row.Name, rowOf("times", &def.Row), c.IR.Span)
 		return trace.None
 	}
 	p.use("times", &def.Row)

@@ -57,7 +57,7 @@ func (p *Pricing) counts(f *ir.Field, c *Clause) bool {
 	}
 	v, err := e.Eval(c)
 	if err != nil {
-		p.failed(v, err, f.Def.Name, p.Row("field", &f.Def.Row), f.Span)
+		p.failed(v, err, f.Def.Name, rowOf("field", &f.Def.Row), f.Span)
 	}
 	truth, ok := v.Bool()
 	return ok && truth

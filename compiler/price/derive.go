@@ -31,7 +31,7 @@ func (p *Pricing) derive() {
 
 // derived reckons one value of the row outer.
 func (p *Pricing) derived(outer string, d *derived, env expr.Env, span source.Span) (Derived, bool) {
-	rule := p.Inner("derived", outer, &d.def.Row)
+	rule := rowIn("derived", outer, &d.def.Row)
 	if d.when != nil && !p.holds(d.when, env, d.def.Name, rule, span) {
 		return Derived{}, false
 	}
@@ -98,7 +98,7 @@ func (p *Pricing) lacks(d *Derived) bool {
 	if p.HasPrice {
 		return false // the price reaches no level: that is a mismatch
 	}
-	p.undecided("undecided/missing-value", d.Def.Name, missing(d.Value), p.Inner("derived", p.kind.def.ID, &d.Def.Row), p.Resource.Decl.Name.Span)
+	p.undecided("undecided/missing-value", d.Def.Name, missing(d.Value), rowIn("derived", p.kind.def.ID, &d.Def.Row), p.Resource.Decl.Name.Span)
 	return true
 }
 

@@ -75,6 +75,17 @@ func (p *Pricing) blockList(id string) expr.Value {
 	return expr.List(items)
 }
 
+func (b *Block) clauseList() expr.Value {
+	if b.list.IsAbsent() {
+		items := make([]expr.Value, len(b.Clauses))
+		for i, c := range b.Clauses {
+			items[i] = expr.OfScope(c)
+		}
+		b.list = expr.List(items)
+	}
+	return b.list
+}
+
 // inner are the blocks that stand directly in a block.
 func (p *Pricing) inner(outer *ir.Block) expr.Value {
 	items := []expr.Value{}
@@ -105,11 +116,7 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 	case "blocks":
 		return p.inner(b.IR), true
 	case "clauses":
-		items := make([]expr.Value, len(b.Clauses))
-		for i, c := range b.Clauses {
-			items[i] = expr.OfScope(c)
-		}
-		return expr.List(items), true
+		return b.clauseList(), true
 	case "parent":
 		if b.parent == nil {
 			return expr.Absent(name), true
@@ -348,13 +355,13 @@ func (s derivedScope) Name(name string) (expr.Value, bool) {
 
 // letScope holds the named values of a factor while its parts are reckoned.
 type letScope struct {
-	names  []string
-	values []expr.Value
+	lets   []schema.Let
+	values []expr.Value // of the first of them
 }
 
 func (s *letScope) Name(name string) (expr.Value, bool) {
-	for i, n := range s.names {
-		if n == name {
+	for i := range s.values {
+		if s.lets[i].ID == name {
 			return s.values[i], true
 		}
 	}

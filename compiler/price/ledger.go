@@ -17,7 +17,7 @@ func (p *Pricing) buyable(c *Clause) {
 	if l == nil || l.ledger.buys == nil || c.Free {
 		return
 	}
-	rule := p.Row("price", &c.IR.Row.Row)
+	rule := rowOf("price", &c.IR.Row.Row)
 	if p.holds(l.ledger.buys, c, l.Def.Name, rule, c.IR.EntrySpan) {
 		return
 	}
@@ -26,7 +26,7 @@ func (p *Pricing) buyable(c *Clause) {
 		id = "unknown"
 	}
 	p.report(diag.Diagnostic{
-		Code: "price/not-buyable", Span: c.IR.EntrySpan, Rule: rule,
+		Code: "price/not-buyable", Span: c.IR.EntrySpan, Rule: p.cite(rule),
 		Message: diag.Message{ID: id, Args: []diag.Arg{diag.Term("entry", c.IR.Row.Name), diag.Term("ledger", l.Def.Name)}},
 	})
 }
@@ -81,7 +81,7 @@ func (p *Pricing) debits(l *Ledger, list []debit, occupied, deducted *[]trace.Re
 	}
 	for i := range list {
 		d := &list[i]
-		rule := p.Inner("debit", l.Def.ID, &d.def.Row)
+		rule := rowIn("debit", l.Def.ID, &d.def.Row)
 		span := p.Resource.Decl.Name.Span
 		if d.when != nil && !p.holds(d.when, p, d.def.Name, rule, span) {
 			continue
@@ -130,7 +130,7 @@ func (p *Pricing) balance() {
 		})
 		if r == trace.None {
 			if err != nil {
-				p.failed(v, err, l.Def.Name, p.Row("ledger", &l.Def.Row), p.Resource.Decl.Name.Span)
+				p.failed(v, err, l.Def.Name, rowOf("ledger", &l.Def.Row), p.Resource.Decl.Name.Span)
 			}
 			continue // no grant here: the ledger only adds up
 		}

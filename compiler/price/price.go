@@ -8,13 +8,14 @@ import (
 
 // Options say how much is reckoned.
 type Options struct {
-	Least bool // the least legal price even where a price is stated
+	Least bool        // the least legal price even where a price is stated
+	Trace trace.Trace // an empty one whose memory is taken over
 }
 
 // Resource reckons a resource: clauses, blocks, ledgers, the price where none is stated, derived values, caps and requirements.
 // Broken resources must not be given.
 func (b *Book) Resource(r *ir.Resource, opts Options) *Pricing {
-	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID], byIR: map[*ir.Block]*Block{}}
+	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID], byIR: map[*ir.Block]*Block{}, Trace: opts.Trace}
 	p.gatherLedgers()
 	p.gatherBlocks(r.Body, nil)
 	p.contributed()

@@ -4,8 +4,20 @@ import (
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
 )
+
+// site is a row that a finding would cite. Only a finding needs the whole reference, and most checks yield none.
+type site struct {
+	table, outer string
+	row          *schema.Row
+}
+
+func rowOf(table string, row *schema.Row) site        { return site{table, "", row} }
+func rowIn(table, outer string, row *schema.Row) site { return site{table, outer, row} }
+
+func (p *Pricing) cite(s site) diag.RuleRef { return p.Inner(s.table, s.outer, s.row) }
 
 // report keeps a finding, unless a game master waived the rule and the book calls it usual.
 func (p *Pricing) report(d diag.Diagnostic) { p.Diagnostics = append(p.Diagnostics, d) }
@@ -21,7 +33,7 @@ func (p *Pricing) waived(code diag.Code) *ir.Waiver {
 }
 
 // undecided records a check that lacks a value, once for each pair of check and value.
-func (p *Pricing) undecided(code diag.Code, check, missing diag.Text, rule diag.RuleRef, span source.Span) {
+func (p *Pricing) undecided(code diag.Code, check, missing diag.Text, rule site, span source.Span) {
 	u := Undecided{Code: code, Check: check, Missing: missing}
 	for _, have := range p.Undecided {
 		if have == u {
@@ -30,14 +42,14 @@ func (p *Pricing) undecided(code diag.Code, check, missing diag.Text, rule diag.
 	}
 	p.Undecided = append(p.Undecided, u)
 	p.report(diag.Diagnostic{
-		Code: "undecided/missing-value", Severity: diag.Warning, Span: span, Rule: rule,
+		Code: "undecided/missing-value", Severity: diag.Warning, Span: span, Rule: p.cite(rule),
 		Message: diag.Message{Args: []diag.Arg{diag.Term("check", check), diag.Term("missing", missing)}},
 	})
 }
 
 // failed records why an expression yielded no usable value: a missing one leaves the check undecided, an error is a bug
 // of the rule data.
-func (p *Pricing) failed(v expr.Value, err error, check diag.Text, rule diag.RuleRef, span source.Span) {
+func (p *Pricing) failed(v expr.Value, err error, check diag.Text, rule site, span source.Span) {
 	if err == nil && v.IsAbsent() {
 		p.undecided("undecided/missing-value", check, missing(v), rule, span)
 		return
@@ -47,8 +59,8 @@ func (p *Pricing) failed(v expr.Value, err error, check diag.Text, rule diag.Rul
 		why = err.Error()
 	}
 	p.report(diag.Diagnostic{
-		Code: "internal/rules", Span: span, Rule: rule,
-		Message: diag.Message{Args: []diag.Arg{diag.Word("row", rule.ID), diag.Word("why", why)}},
+		Code: "internal/rules", Span: span, Rule: p.cite(rule),
+		Message: diag.Message{Args: []diag.Arg{diag.Word("row", p.cite(rule).ID), diag.Word("why", why)}},
 	})
 }
 
@@ -61,7 +73,7 @@ func missing(v expr.Value) diag.Text {
 
 // holds evaluates a guard. What the text does not state does not hold; what it refers to and nobody knows leaves the check
 // undecided.
-func (p *Pricing) holds(e *expr.Expr, env expr.Env, check diag.Text, rule diag.RuleRef, span source.Span) bool {
+func (p *Pricing) holds(e *expr.Expr, env expr.Env, check diag.Text, rule site, span source.Span) bool {
 	v, err := e.Eval(env)
 	if truth, ok := v.Bool(); ok && err == nil {
 		return truth

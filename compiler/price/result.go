@@ -34,8 +34,8 @@ type Pricing struct {
 	kind    *kind
 	byIR    map[*ir.Block]*Block
 	refs    map[*ir.Resource]*Pricing // other resources' pricings, as far as they were asked for
-	used    map[string]*schema.Row
-	clauses expr.Value // the list that expressions see
+	used    []site                    // each once
+	clauses expr.Value                // the list that expressions see
 }
 
 // Ledger is an account's balance.
@@ -77,6 +77,7 @@ type Block struct {
 	owner  *Pricing
 	from   *ir.Resource // of a contributed block
 	lets   *letScope
+	list   expr.Value // the clauses that expressions see
 }
 
 // Fee is a fee that the block pays.
@@ -134,8 +135,8 @@ func (p *Pricing) Ledger(id string) *Ledger {
 
 // Used visits the rows that the reckoning rests on and that the book does not plainly state, by full id.
 func (p *Pricing) Used(visit func(id string, row *schema.Row)) {
-	for id, row := range p.used {
-		visit(id, row)
+	for _, s := range p.used {
+		visit(p.cite(s).ID, s.row)
 	}
 }
 
@@ -146,10 +147,12 @@ func (p *Pricing) useInner(table, outer string, row *schema.Row) {
 	if row.Provenance == schema.ProvenanceStated && len(row.Readings) == 0 {
 		return
 	}
-	if p.used == nil {
-		p.used = map[string]*schema.Row{}
+	for _, s := range p.used {
+		if s.row == row {
+			return
+		}
 	}
-	p.used[p.Inner(table, outer, row).ID] = row
+	p.used = append(p.used, rowIn(table, outer, row))
 }
 
 // Paid reports whether a block is paid from the ledger.

@@ -15,11 +15,14 @@ func (b *Book) fieldValue(block *ir.Block, body *schema.Body, name string) (expr
 		return expr.Value{}, false
 	}
 	if def.Repeat {
-		items := []expr.Value{}
+		var items []expr.Value
 		for _, f := range block.Fields {
 			if f.Def == def {
 				items = append(items, b.statement(f))
 			}
+		}
+		if len(items) == 0 {
+			return b.none, true
 		}
 		return expr.List(items), true
 	}
@@ -28,7 +31,7 @@ func (b *Book) fieldValue(block *ir.Block, body *schema.Body, name string) (expr
 			return b.statement(f), true
 		}
 	}
-	return expr.AbsentAs(name, &expr.Info{Name: def.Name}), true
+	return expr.AbsentAs(name, b.labels[def]), true
 }
 
 func fieldDef(body *schema.Body, id string) *schema.Field {
