@@ -111,6 +111,7 @@ type Body struct {
 type Nested struct {
 	Block  string `json:"block"`
 	Ledger []Pay  `json:"ledger,omitempty"` // which ledger pays the clauses inside: the first whose predicate holds
+	Fill   string `json:"fill,omitempty"`   // expression: what a clause without an amount may cost; it gets as much as that buys, whole
 	Min    int    `json:"min,omitempty"`
 	Max    int    `json:"max,omitempty"` // 0: no limit
 }

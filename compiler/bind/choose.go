@@ -36,6 +36,9 @@ func (b *binder) counts(row *schema.Price, number *dsl.Expr) bool {
 
 // loose reports whether clauses in a block name kinds of effects, so that they need no amount.
 func loose(block *ir.Block) bool {
+	if block != nil && block.Allowed != nil && block.Allowed.Fill != "" {
+		return true
+	}
 	return block != nil && block.Def != nil && block.Def.Body.Loose
 }
 

@@ -38,7 +38,8 @@ type kind struct {
 	offer   *expr.Expr // Offer.When
 	amount  *expr.Expr // Offer.Amount
 	derived []derived
-	pays    map[string][]pay // by block id, of the kind's own body and its nested bodies
+	pays    map[string][]pay      // by block id, of the kind's own body and its nested bodies
+	fills   map[string]*expr.Expr // by block id, of those that fill amounts
 }
 
 type pay struct {
@@ -267,7 +268,7 @@ func (p *preparer) derived(defs []schema.Derived) []derived {
 }
 
 func (p *preparer) kind(def *schema.Kind, blocks []schema.Block) *kind {
-	k := &kind{def: def, pays: map[string][]pay{}}
+	k := &kind{def: def, pays: map[string][]pay{}, fills: map[string]*expr.Expr{}}
 	if def.Price != nil {
 		k.offer, k.amount = p.expr(def.Price.When), p.expr(def.Price.Amount)
 	}
@@ -293,6 +294,9 @@ func (p *preparer) pays(k *kind, body *schema.Body, blocks map[string]*schema.Bl
 			list = append(list, pay{p.expr(choice.When), choice.Ledger})
 		}
 		k.pays[n.Block] = list
+		if n.Fill != "" {
+			k.fills[n.Block] = p.expr(n.Fill)
+		}
 		if b := blocks[n.Block]; b != nil {
 			inner = append(inner, b)
 		}

@@ -40,7 +40,10 @@ func (p *Pricing) rowCost(c *Clause, series map[string]int) trace.Ref {
 	if !ok {
 		return trace.None
 	}
-	amount := p.Trace.Given(c.amount(form), trace.What{Role: trace.Amount, Subject: c})
+	amount := p.filled(c, form)
+	if amount == trace.None {
+		amount = p.Trace.Given(c.amount(form), trace.What{Role: trace.Amount, Subject: c})
+	}
 	in := []trace.Ref{amount, p.Trace.Given(exact.Int(int64(before(form, c, series))), trace.What{})}
 	if of := form.Of; of != nil {
 		in = append(in, p.otherRow(c, of, amount))

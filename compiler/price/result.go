@@ -1,6 +1,8 @@
 package price
 
 import (
+	"strings"
+
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/trace"
 	"canon.dev/canon/dsl/diag"
@@ -167,9 +169,7 @@ func (p *Pricing) Inner(table, outer string, row *schema.Row) diag.RuleRef {
 		Ruleset: p.Book.Rules.ID, ID: schema.FullID(p.Book.Rules.Ruleset, schema.TableName{Name: table, Outer: outer}, row),
 		Section: row.Cite.Section, Lines: row.Cite.Lines, Provenance: string(row.Provenance),
 	}
-	if len(row.Readings) > 0 {
-		ref.Reading = row.Readings[0]
-	}
+	ref.Reading = strings.Join(row.Readings, ", ")
 	return ref
 }
 

@@ -13,18 +13,19 @@ type Op uint8
 
 // The operations. Inputs are in the order that the comment names them.
 const (
-	Given   Op = iota // a number of the text or of a row, no inputs
-	Formula           // an expression of a row, evaluated in the step's Env, no inputs
-	Cost              // a cost form: amount, how many of its series came before, cost of the row that an `of` names (when it has one)
-	Sum               // the sum of all inputs
-	Product           // the product of all inputs
-	Minus             // the first less all others
-	Ratio             // the first divided by the second
-	Least             // the smallest input
-	Most              // the largest input
-	RoundUp           // the first, rounded up to a whole number
-	Solve             // x with (x + credit)·factor + Σ count·min(each, x) = cost: cost, credit, factor, then count and each (-1: unbounded) for each boost
-	Shared            // a template's share: cost, amount, core, share: the part of the cost within the core at the share, the rest in full
+	Given     Op = iota // a number of the text or of a row, no inputs
+	Formula             // an expression of a row, evaluated in the step's Env, no inputs
+	Cost                // a cost form: amount, how many of its series came before, cost of the row that an `of` names (when it has one)
+	Sum                 // the sum of all inputs
+	Product             // the product of all inputs
+	Minus               // the first less all others
+	Ratio               // the first divided by the second
+	Least               // the smallest input
+	Most                // the largest input
+	RoundUp             // the first, rounded up to a whole number
+	RoundDown           // the first, rounded down to a whole number
+	Solve               // x with (x + credit)·factor + Σ count·min(each, x) = cost: cost, credit, factor, then count and each (-1: unbounded) for each boost
+	Shared              // a template's share: cost, amount, core, share: the part of the cost within the core at the share, the rest in full
 )
 
 // Ref is a step's place in its trace.
@@ -171,6 +172,8 @@ func (t *Trace) compute(r Ref) exact.Num {
 		return t.fold(in[1:], arg(0), exact.Max)
 	case RoundUp:
 		return arg(0).Ceil()
+	case RoundDown:
+		return arg(0).Floor()
 	case Solve:
 		return solve(arg(0), arg(1), arg(2), func(i int) (count, each exact.Num, ok bool) {
 			if 4+2*i >= len(in) {

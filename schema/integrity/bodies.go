@@ -76,6 +76,7 @@ func (c *checker) body(b *schema.Body) {
 		if n.Max > 0 && n.Max < n.Min {
 			c.fail("block %s: at least %d and at most %d", n.Block, n.Min, n.Max)
 		}
+		c.expr("block "+n.Block+" fill", n.Fill)
 		for _, pay := range n.Ledger {
 			c.need(c.ledgers, "ledger", pay.Ledger)
 			c.expr("block "+n.Block+" when", pay.When)
