@@ -68,14 +68,12 @@ func (p *positional) next(i int) *finding {
 	if keyed {
 		return p.keyed(i, def)
 	}
-	items := p.items(def)
-	v, bad := p.b.fit(&def.Type, items, p.name(def))
+	bad := p.b.fit(&p.values[i], &def.Type, p.items(def), p.name(def))
 	if bad != nil && p.split(bad) {
-		v, bad = p.b.fit(&def.Type, p.items(def), p.name(def))
+		bad = p.b.fit(&p.values[i], &def.Type, p.items(def), p.name(def))
 	}
 	switch {
 	case bad == nil:
-		p.values[i] = v
 		p.at++
 	case def.Optional:
 		p.miss(bad)
@@ -126,20 +124,19 @@ func (p *positional) keyed(i int, def *schema.Arg) *finding {
 	arg := p.args[p.at]
 	word := arg.Items[0]
 	if len(arg.Items) == 1 && word.Op == dsl.OpCall && keyword(def.Keyword, word.Text) && len(word.Args) > 0 {
-		return p.take(i, def, word.Args, 1)
+		return p.take(i, def, word.Args)
 	}
 	if len(arg.Items) == 1 && word.Op == dsl.OpWord && keyword(def.Keyword, word.Text) && p.at+1 < len(p.args) {
 		p.at++
-		return p.take(i, def, p.items(def), 1)
+		return p.take(i, def, p.items(def))
 	}
 	return p.absent(def)
 }
 
-func (p *positional) take(i int, def *schema.Arg, items []*dsl.Expr, used int) *finding {
-	v, bad := p.b.fit(&def.Type, items, p.name(def))
+func (p *positional) take(i int, def *schema.Arg, items []*dsl.Expr) *finding {
+	bad := p.b.fit(&p.values[i], &def.Type, items, p.name(def))
 	if bad == nil {
-		p.values[i] = v
-		p.at += used
+		p.at++
 	}
 	return bad
 }
@@ -203,7 +200,7 @@ func (p *positional) split(bad *finding) bool {
 }
 
 // lacks says which argument a term needs.
-func (b *binder) lacks(defs []schema.Arg, e *dsl.Expr, what schema.Text) *finding {
+func (b *binder) lacks(defs []schema.Arg, e *dsl.Expr) *finding {
 	p := positional{b: b, defs: defs, what: schema.Text{Zh: e.Text, En: e.Text}, span: e.Span}
 	for i := range defs {
 		if bad := p.absent(&defs[i]); bad != nil {

@@ -46,3 +46,43 @@ func loose(block *ir.Block) bool {
 func mayBeNone(row *schema.Price) bool {
 	return row.Amount.Default != nil && row.Amount.Default.Sign() == 0
 }
+
+// suits reports whether arguments may be those of a row, at little cost: of several rows most are passed over without saying why.
+func (b *binder) suits(row *schema.Price, args []*dsl.Expr, before prefix) bool {
+	needed, certain := 0, before.word == ""
+	for i := range row.Params {
+		p := &row.Params[i]
+		if !p.Optional {
+			needed++
+		}
+		certain = certain && !p.Optional && !p.Many
+	}
+	if before.word != "" {
+		needed--
+	}
+	if needed > len(args) {
+		return false
+	}
+	if !certain {
+		return true
+	}
+	if len(args) > len(row.Params) {
+		return false
+	}
+	for i, e := range args {
+		if !b.among(&row.Params[i], e) {
+			return false
+		}
+	}
+	return true
+}
+
+// among reports whether a word is a term that a parameter admits; what is no vocabulary is for others to say.
+func (b *binder) among(p *schema.Param, e *dsl.Expr) bool {
+	list := b.words.List(p.Of)
+	if list == nil || list.Scale != nil || p.Of == "number" || p.Of == "entry" {
+		return true
+	}
+	term, ok := list.Term(spelt(e))
+	return ok && (len(p.Values) == 0 || slices.Contains(p.Values, term.ID)) && (p.Class == "" || term.Class == p.Class)
+}

@@ -54,28 +54,41 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.
 	if e.Op == dsl.OpCall {
 		args = e.Args
 	}
-	var first *finding
+	rows = b.forAmount(b.forWord(b.forKind(rows), rest), rest)
 	with := 0
-	for _, row := range b.forAmount(b.forWord(b.forKind(rows), rest), rest) {
-		if !takes(row, verb) {
-			continue
-		}
-		with++
-		params, bad := b.params(row, e, args, before)
-		if bad == nil {
-			return row, params, nil
-		}
-		if first == nil || bad.rank > first.rank {
-			first = bad
+	for _, row := range rows {
+		if takes(row, verb) {
+			with++
 		}
 	}
 	if with == 0 {
 		return nil, nil, b.otherVerb(verb, rows, e)
 	}
-	if with > 1 && first.id == "values" {
+	for _, row := range rows {
+		if takes(row, verb) && (with == 1 || b.suits(row, args, before)) {
+			if params, bad := b.params(row, e, args, before); bad == nil || with == 1 {
+				return row, params, bad
+			}
+		}
+	}
+	return nil, nil, b.nearest(verb, rows, e, args, before)
+}
+
+// nearest says what keeps a clause from the row that it comes nearest to.
+func (b *binder) nearest(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr, args []*dsl.Expr, before prefix) *finding {
+	var first *finding
+	for _, row := range rows {
+		if !takes(row, verb) {
+			continue
+		}
+		if _, bad := b.params(row, e, args, before); bad != nil && (first == nil || bad.rank > first.rank) {
+			first = bad
+		}
+	}
+	if first.id == "values" {
 		b.widen(first, verb, rows)
 	}
-	return nil, nil, first
+	return first
 }
 
 // forKind leaves the rows that the resource's kind may have: those for it by name before those for any.
@@ -120,39 +133,33 @@ func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr, before
 	at := 0
 	for i := range row.Params {
 		p := &row.Params[i]
-		if before.word != "" && b.lists(p, before.word) {
-			v, bad := b.param(p, before.expr())
-			if bad != nil {
+		switch {
+		case before.word != "" && b.lists(p, before.word):
+			if bad := b.param(&values[i], p, before.expr()); bad != nil {
 				return nil, bad
 			}
-			values[i], before = v, prefix{}
-			continue
-		}
-		if at == len(args) {
-			if p.Optional {
-				continue
+			before = prefix{}
+		case at == len(args):
+			if !p.Optional {
+				return nil, b.lacksParam(row, p, e)
 			}
-			return nil, wrong("shape/wrong-arguments", "param", e.Span, diag.Term("what", row.Name),
-				diag.Term("field", b.paramName(p)), diag.Term("usage", b.usage(row))).ranked(rankForm)
-		}
-		if p.Many {
-			v, bad := b.many(p, args[at:])
-			if bad != nil {
+		case p.Many:
+			if bad := b.many(&values[i], p, args[at:]); bad != nil {
 				return nil, bad
 			}
-			values[i], at = v, len(args)
-			continue
-		}
-		v, bad := b.param(p, args[at])
-		if bad != nil {
-			if p.Optional && len(args)-at < len(row.Params)-i {
-				continue
+			at = len(args)
+		default:
+			bad := b.param(&values[i], p, args[at])
+			switch {
+			case bad == nil:
+				at++
+			case !p.Optional || len(args)-at >= len(row.Params)-i:
+				bad.rank += at
+				return nil, bad
+			default:
+				values[i] = ir.Value{}
 			}
-			bad.rank += at
-			return nil, bad
 		}
-		values[i] = v
-		at++
 	}
 	if before.word != "" {
 		return nil, before.stray(row)
@@ -164,16 +171,20 @@ func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr, before
 	return values, nil
 }
 
-func (b *binder) many(p *schema.Param, args []*dsl.Expr) (ir.Value, *finding) {
+func (b *binder) lacksParam(row *schema.Price, p *schema.Param, e *dsl.Expr) *finding {
+	return wrong("shape/wrong-arguments", "param", e.Span, diag.Term("what", row.Name),
+		diag.Term("field", b.paramName(p)), diag.Term("usage", b.usage(row))).ranked(rankForm)
+}
+
+func (b *binder) many(v *ir.Value, p *schema.Param, args []*dsl.Expr) *finding {
 	list := b.values.take(len(args))
 	for i, a := range args {
-		v, bad := b.param(p, a)
-		if bad != nil {
-			return v, bad
+		if bad := b.param(&list[i], p, a); bad != nil {
+			return bad
 		}
-		list[i] = v
 	}
-	return ir.Value{Form: schema.FormList, Span: args[0].Span.To(args[len(args)-1].Span), List: list}, nil
+	v.Form, v.Span, v.List = schema.FormList, args[0].Span.To(args[len(args)-1].Span), list
+	return nil
 }
 
 func (b *binder) paramName(p *schema.Param) schema.Text {
@@ -187,53 +198,50 @@ func (b *binder) paramName(p *schema.Param) schema.Text {
 }
 
 // param fits one argument of an entry.
-func (b *binder) param(p *schema.Param, e *dsl.Expr) (ir.Value, *finding) {
-	switch p.Of {
-	case "number":
-		m, bad := b.measure(e)
-		return ir.Value{Form: schema.FormNumber, Span: e.Span, Num: m.num, Unit: m.unit, Text: spelt(e)}, bad
-	case "any", "":
-		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: worded(e)}, nil
-	case "entry":
-		return b.entryParam(p, e)
-	}
+func (b *binder) param(v *ir.Value, p *schema.Param, e *dsl.Expr) (bad *finding) {
+	v.Span, v.Text = e.Span, spelt(e)
 	list := b.words.List(p.Of)
-	if list == nil {
-		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: worded(e)}, nil
+	switch {
+	case p.Of == "number":
+		var m measure
+		m, bad = b.measure(e)
+		v.Form, v.Num, v.Unit = schema.FormNumber, m.num, m.unit
+	case p.Of == "entry":
+		v.Form = schema.FormTerm
+		bad = b.entryParam(v, e)
+	case list == nil:
+		v.Form, v.Text = schema.FormWord, worded(e)
+	case list.Scale != nil:
+		v.Form = schema.FormRank
+		if bad = b.fitRank(v, &schema.Type{Form: schema.FormRank, Of: p.Of}, e, b.paramName(p)); bad == nil {
+			bad = b.admitted(p, list, v)
+		}
+	default:
+		v.Form = schema.FormTerm
+		if bad = b.fitWord(v, list, e); bad == nil {
+			bad = b.admitted(p, list, v)
+		}
 	}
-	form := schema.FormTerm
-	var v ir.Value
-	var bad *finding
-	if list.Scale != nil {
-		form = schema.FormRank
-		v, bad = b.fitRank(&schema.Type{Form: form, Of: p.Of}, e, b.paramName(p))
-	} else {
-		v, bad = b.fitWord(list, e)
-	}
-	if bad != nil {
-		return v, bad
-	}
-	v.Form, v.Span = form, e.Span
-	return v, b.admitted(p, list, v)
+	return bad
 }
 
 // entryParam is the name of another entry.
-func (b *binder) entryParam(p *schema.Param, e *dsl.Expr) (ir.Value, *finding) {
+func (b *binder) entryParam(v *ir.Value, e *dsl.Expr) *finding {
 	rows := b.words.Entry(e.Text)
 	if len(rows) == 0 {
-		return ir.Value{}, wrong("bind/unknown-entry", "", wordSpan(e), diag.Word("name", shown(spelt(e)))).
+		return wrong("bind/unknown-entry", "", wordSpan(e), diag.Word("name", shown(spelt(e)))).
 			guess(e.Text, "near", b.words.EntryNames()).ranked(rankWord)
 	}
 	id := rows[0].Entry
 	if id == "" {
 		id = rows[0].ID
 	}
-	term := schema.Term{List: "entry", ID: id, Name: rows[0].Name, Class: rows[0].Class, Known: true}
-	return ir.Value{Form: schema.FormTerm, Span: e.Span, Term: term, Text: e.Text}, nil
+	v.Text, v.Term = e.Text, schema.Term{List: "entry", ID: id, Name: rows[0].Name, Class: rows[0].Class, Known: true}
+	return nil
 }
 
 // admitted checks a term against the values and the class that a row is for.
-func (b *binder) admitted(p *schema.Param, list listOf, v ir.Value) *finding {
+func (b *binder) admitted(p *schema.Param, list listOf, v *ir.Value) *finding {
 	if len(p.Values) > 0 && !slices.Contains(p.Values, v.Term.ID) || p.Class != "" && v.Term.Class != p.Class {
 		return wrong("bind/unknown-term", "values", v.Span, diag.Word("name", shown(v.Text)),
 			diag.Term("known", listed(admittedNames(p, list)))).ranked(rankWord)
@@ -376,7 +384,7 @@ func (b *binder) fold(c *ir.Clause, fold *schema.Fold, args []*dsl.Arg) *finding
 	}
 	f := &ir.Fold{Span: call.Span, Share: exact.Int(1), Times: exact.Int(1)}
 	var bad *finding
-	if f.Basis, bad = b.basis(fold, call.Args[0]); bad != nil {
+	if bad = b.basis(&f.Basis, fold, call.Args[0]); bad != nil {
 		return bad
 	}
 	if len(call.Args) > 1 {
@@ -399,17 +407,18 @@ func (b *binder) fold(c *ir.Clause, fold *schema.Fold, args []*dsl.Arg) *finding
 	return nil
 }
 
-func (b *binder) basis(fold *schema.Fold, e *dsl.Expr) (ir.Value, *finding) {
+func (b *binder) basis(v *ir.Value, fold *schema.Fold, e *dsl.Expr) *finding {
+	v.Form, v.Span, v.Text = schema.FormTerm, e.Span, spelt(e)
 	list := b.words.List(fold.Basis)
 	if list == nil {
-		return ir.Value{Form: schema.FormWord, Span: e.Span, Text: worded(e)}, nil
+		v.Form = schema.FormWord
+		return nil
 	}
-	v, bad := b.fitWord(list, e)
+	bad := b.fitWord(v, list, e)
 	if bad != nil {
 		bad.id = "basis"
 	}
-	v.Form, v.Span = schema.FormTerm, e.Span
-	return v, bad
+	return bad
 }
 
 func (b *binder) share(fold *schema.Fold, e *dsl.Expr) (exact.Num, *finding) {

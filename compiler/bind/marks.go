@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
@@ -15,7 +17,7 @@ func (b *binder) marks(c *ir.Clause, args []*dsl.Arg) ([]*dsl.Arg, *finding) {
 			return args, nil
 		}
 		mark, word := b.mark(last.Items[0])
-		if mark == nil {
+		if mark == nil || b.words.List(mark.Of) == nil {
 			return args, nil
 		}
 		for _, have := range c.Marks {
@@ -23,13 +25,10 @@ func (b *binder) marks(c *ir.Clause, args []*dsl.Arg) ([]*dsl.Arg, *finding) {
 				return args, wrong("shape/duplicate-field", "", last.Span(), diag.Term("field", mark.Name))
 			}
 		}
-		list := b.words.List(mark.Of)
-		v, bad := b.fitWord(list, word)
-		if bad != nil {
+		c.Marks = append(c.Marks, ir.Mark{Def: mark, Value: ir.Value{Form: schema.FormTerm, Span: word.Span}})
+		if bad := b.fitWord(&c.Marks[len(c.Marks)-1].Value, b.words.List(mark.Of), word); bad != nil {
 			return args, bad
 		}
-		v.Form, v.Span = schema.FormTerm, word.Span
-		c.Marks = append(c.Marks, ir.Mark{Def: mark, Value: v})
 		args = args[:len(args)-1]
 	}
 	return args, nil
@@ -59,26 +58,29 @@ func (b *binder) mark(e *dsl.Expr) (*schema.Mark, *dsl.Expr) {
 
 // forWord leaves the row whose word stands where an amount would, 无限; without one, the rows that count.
 func (b *binder) forWord(rows []*schema.Price, rest []*dsl.Arg) []*schema.Price {
+	if !slices.ContainsFunc(rows, wordy) {
+		return rows
+	}
 	word := ""
 	if len(rest) > 0 && len(rest[0].Items) == 1 && rest[0].Items[0].Op == dsl.OpWord {
 		word = rest[0].Items[0].Text
 	}
 	var out []*schema.Price
-	named := false
 	for _, row := range rows {
-		is := row.Amount.Need == "word"
-		if is && stands(row.Amount.Word, word) {
+		switch {
+		case !wordy(row):
+			out = append(out, row)
+		case stands(row.Amount.Word, word):
 			return []*schema.Price{row}
 		}
-		if named = named || is; !is {
-			out = append(out, row)
-		}
 	}
-	if !named || len(out) == 0 {
+	if len(out) == 0 {
 		return rows
 	}
 	return out
 }
+
+func wordy(row *schema.Price) bool { return row.Amount.Need == "word" }
 
 // stands reports whether a word is a spelling of some names.
 func stands(names schema.Names, word string) bool {

@@ -184,7 +184,8 @@ func (in *body) termName(def *words.Block, item *dsl.Expr, block *ir.Block) *fin
 	if def.Of == "" || list == nil {
 		return nil
 	}
-	v, bad := in.fitWord(list, item)
+	var v ir.Value
+	bad := in.fitWord(&v, list, item)
 	block.Term = v.Term
 	return bad
 }

@@ -69,31 +69,40 @@ func (b *binder) listKnows(id string, e *dsl.Expr) bool {
 	return list != nil && (list.Open || list.Known(spelt(e)))
 }
 
-// fit gives the value that items have as a type, or what keeps them from it. what names the place for messages.
-func (b *binder) fit(t *schema.Type, items []*dsl.Expr, what schema.Text) (ir.Value, *finding) {
+// fit writes the value that items have as a type, or says what keeps them from it; the value is empty then. what names the
+// place for messages. Values are large: they are written where they are to stay.
+func (b *binder) fit(v *ir.Value, t *schema.Type, items []*dsl.Expr, what schema.Text) *finding {
+	bad := b.fitForm(v, t, items, what)
+	if bad != nil {
+		*v = ir.Value{}
+	}
+	return bad
+}
+
+func (b *binder) fitForm(v *ir.Value, t *schema.Type, items []*dsl.Expr, what schema.Text) *finding {
 	switch t.Form {
 	case schema.FormAny:
-		return b.fitAny(t, items, what)
+		return b.fitAny(v, t, items, what)
 	case schema.FormList:
-		return b.fitList(t, items, what)
+		return b.fitList(v, t, items, what)
 	}
-	span := items[0].Span.To(items[len(items)-1].Span)
+	v.Form, v.Span, v.Decl = t.Form, items[0].Span, t
+	if len(items) > 1 {
+		v.Span = v.Span.To(items[len(items)-1].Span)
+	}
 	if t.Form == schema.FormText {
-		return ir.Value{Form: t.Form, Span: span, Text: textOf(items, span), Decl: t}, nil
+		v.Text = textOf(items, v.Span)
+		return nil
 	}
 	if len(items) > 1 {
-		return ir.Value{}, wrong("shape/wrong-arguments", "list", span, diag.Term("what", what))
+		return wrong("shape/wrong-arguments", "list", v.Span, diag.Term("what", what))
 	}
 	e := items[0]
 	if !b.looksLike(t, e) {
-		return ir.Value{}, b.misfit(t, e, what)
+		return b.misfit(t, e, what)
 	}
-	v, bad := b.fitItem(t, e, what)
-	if bad != nil {
-		return ir.Value{}, bad
-	}
-	v.Form, v.Span, v.Decl = t.Form, span, t
-	return v, nil
+	v.Text = spelt(e)
+	return b.fitItem(v, t, e, what)
 }
 
 // textOf is what a text says: a string's value, or bare words as they stand.
@@ -104,41 +113,39 @@ func textOf(items []*dsl.Expr, span source.Span) string {
 	return span.Text()
 }
 
-func (b *binder) fitItem(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
+// fitItem fills in what the form of the type asks for. The text is the item's already.
+func (b *binder) fitItem(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema.Text) *finding {
 	switch t.Form {
 	case schema.FormWord:
-		return ir.Value{Text: worded(e)}, nil
-	case schema.FormDice:
-		return ir.Value{Text: e.Text}, nil
+		v.Text = worded(e)
 	case schema.FormBool:
-		yes, _ := truth(e.Text)
-		return ir.Value{Bool: yes, Text: e.Text}, nil
-	case schema.FormRef:
-		return ir.Value{Text: e.Text}, nil
+		v.Bool, _ = truth(e.Text)
 	case schema.FormNumber:
-		return b.fitNumber(t, e, what)
+		return b.fitNumber(v, t, e, what)
 	case schema.FormQuantity:
-		return b.fitQuantity(t, e, what)
+		return b.fitQuantity(v, t, e, what)
 	case schema.FormRank:
-		return b.fitRank(t, e, what)
+		return b.fitRank(v, t, e, what)
 	case schema.FormTerm:
-		return b.fitTerm(t, e, what)
+		return b.fitTerm(v, t, e, what)
 	case schema.FormCall:
-		return b.fitCall(t, e, what)
+		return b.fitCall(v, t, e)
+	case schema.FormRange:
+		return b.fitRange(v, t, e, what)
 	}
-	return b.fitRange(t, e, what)
+	return nil // dice and references are their text
 }
 
-func (b *binder) fitAny(t *schema.Type, items []*dsl.Expr, what schema.Text) (ir.Value, *finding) {
+func (b *binder) fitAny(v *ir.Value, t *schema.Type, items []*dsl.Expr, what schema.Text) *finding {
 	var worst *finding
 	for i := range t.Any {
 		alt := &t.Any[i]
 		if !b.admits(alt, items) {
 			continue
 		}
-		v, bad := b.fit(alt, items, what)
+		bad := b.fit(v, alt, items, what)
 		if bad == nil {
-			return v, nil
+			return nil
 		}
 		if worst == nil || bad.rank > worst.rank {
 			worst = bad
@@ -147,23 +154,22 @@ func (b *binder) fitAny(t *schema.Type, items []*dsl.Expr, what schema.Text) (ir
 	if worst == nil {
 		worst = b.misfit(t, items[0], what)
 	}
-	return ir.Value{}, worst
+	return worst
 }
 
-func (b *binder) fitList(t *schema.Type, items []*dsl.Expr, what schema.Text) (ir.Value, *finding) {
+func (b *binder) fitList(v *ir.Value, t *schema.Type, items []*dsl.Expr, what schema.Text) *finding {
 	list := b.values.take(len(items))
 	for i := range items {
-		v, bad := b.fit(t.Elem, items[i:i+1], what)
-		if bad != nil {
-			return ir.Value{}, bad
+		if bad := b.fit(&list[i], t.Elem, items[i:i+1], what); bad != nil {
+			return bad
 		}
-		list[i] = v
 	}
-	return ir.Value{Form: t.Form, Span: items[0].Span.To(items[len(items)-1].Span), List: list, Decl: t}, nil
+	v.Form, v.Span, v.List, v.Decl = t.Form, items[0].Span.To(items[len(items)-1].Span), list, t
+	return nil
 }
 
 // fitNumber takes a bare number, or one in the type's unit. Either way the value is in that unit.
-func (b *binder) fitNumber(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
+func (b *binder) fitNumber(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema.Text) *finding {
 	want, dim := (*schema.Unit)(nil), ""
 	if t.Of != "" {
 		want = b.words.Unit(t.Of)
@@ -173,135 +179,147 @@ func (b *binder) fitNumber(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Va
 	}
 	m, bad := b.measure(e)
 	if bad != nil {
-		return ir.Value{}, b.unitHere(bad, e, dim)
+		return b.unitHere(bad, e, dim)
 	}
 	switch {
 	case m.unit == nil:
 	case want == nil:
-		return ir.Value{}, wrong("shape/wrong-unit", "none", at(m, e), diag.Term("what", what), diag.Word("unit", unitText(m, e))).ranked(rankWord)
+		return wrong("shape/wrong-unit", "none", at(m, e), diag.Term("what", what), diag.Word("unit", unitText(m, e))).ranked(rankWord)
 	default:
 		fits := false
 		if m, fits = b.convert(m, want); !fits {
-			return ir.Value{}, b.wrongUnit(m, e, want.Dim, what)
+			return b.wrongUnit(m, e, want.Dim, what)
 		}
 	}
-	v := ir.Value{Num: m.num, Unit: want, Text: spelt(e)}
-	return v, b.bounds(t, m.num, e, what)
+	v.Num, v.Unit = m.num, want
+	return b.bounds(t, m.num, e, what)
 }
 
-func (b *binder) fitQuantity(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
+func (b *binder) fitQuantity(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema.Text) *finding {
+	m, bad := b.quantity(t.Of, e, what)
+	if bad != nil {
+		return bad
+	}
+	v.Num, v.Unit = m.num, m.unit
+	return b.bounds(t, m.num, e, what)
+}
+
+// quantity is a number with a unit of a dimension; where there is only one unit it goes without saying.
+func (b *binder) quantity(dim string, e *dsl.Expr, what schema.Text) (measure, *finding) {
 	m, bad := b.measure(e)
 	if bad != nil {
-		return ir.Value{}, b.unitHere(bad, e, t.Of)
+		return m, b.unitHere(bad, e, dim)
 	}
 	if m.unit == nil {
-		units := b.words.Units(t.Of)
+		units := b.words.Units(dim)
 		if len(units) != 1 {
-			return ir.Value{}, b.bare(e, units, what)
+			return m, b.bare(e, units, what)
 		}
 		m.unit = units[0]
 	}
-	if m.unit.Dim != t.Of {
-		return ir.Value{}, b.wrongUnit(m, e, t.Of, what)
+	if m.unit.Dim != dim {
+		return m, b.wrongUnit(m, e, dim, what)
 	}
-	return ir.Value{Num: m.num, Unit: m.unit, Text: spelt(e)}, b.bounds(t, m.num, e, what)
+	return m, nil
 }
 
 // fitRank takes a member of a scale, or a quantity that falls on one.
-func (b *binder) fitRank(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
+func (b *binder) fitRank(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema.Text) *finding {
 	list := b.words.List(t.Of)
 	if list == nil {
-		return ir.Value{Text: spelt(e)}, nil
-	}
-	if !numeric(e) {
-		if unit := b.words.Unit(spelt(e)); unit != nil && list.Scale != nil && unit.Dim == list.Scale.Dim && !list.Known(spelt(e)) {
-			v := ir.Value{Num: exact.Int(1), Unit: unit, Text: spelt(e)} // 1/天: once a day
-			v.Term, _ = list.Level(b.words.Base(unit))
-			return v, nil
-		}
-		return b.fitWord(list, e)
-	}
-	if term, known := list.Term(spelt(e)); known && term.Known {
-		return ir.Value{Term: term, Text: spelt(e)}, nil
+		return nil
 	}
 	dim := ""
 	if list.Scale != nil {
 		dim = list.Scale.Dim
 	}
-	if dim == "" {
-		return ir.Value{}, b.misfit(t, e, what)
+	if !numeric(e) {
+		unit := b.words.Unit(v.Text)
+		if dim == "" || unit == nil || unit.Dim != dim || list.Known(v.Text) {
+			return b.fitWord(v, list, e)
+		}
+		v.Num, v.Unit = exact.Int(1), unit // 1/天: once a day
+		v.Term, _ = list.Level(b.words.Base(unit))
+		return nil
 	}
-	v, bad := b.fitQuantity(&schema.Type{Form: schema.FormQuantity, Of: dim, Min: t.Min, Max: t.Max, Over: t.Over, Integer: t.Integer}, e, what)
+	if dim == "" || list.Known(v.Text) {
+		if list.Known(v.Text) {
+			return b.fitWord(v, list, e)
+		}
+		return b.misfit(t, e, what)
+	}
+	m, bad := b.quantity(dim, e, what)
+	if bad == nil {
+		bad = b.bounds(t, m.num, e, what)
+	}
 	if bad != nil {
-		return v, bad
+		return bad
 	}
-	if v.Num.Sign() < 0 {
-		return v, wrong("shape/out-of-range", "", e.Span, diag.Term("what", what), diag.Int("limit", 0), diag.Word("got", shown(e.Span.Text()))).ranked(rankValue)
+	if m.num.Sign() < 0 {
+		return wrong("shape/out-of-range", "", e.Span, diag.Term("what", what), diag.Int("limit", 0), diag.Word("got", shown(e.Span.Text()))).ranked(rankValue)
 	}
-	v.Term, _ = list.Level(v.Num.Mul(b.words.Base(v.Unit)))
-	return v, nil
+	v.Num, v.Unit = m.num, m.unit
+	v.Term, _ = list.Level(m.num.Mul(b.words.Base(m.unit)))
+	return nil
 }
 
-func (b *binder) fitTerm(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
+func (b *binder) fitTerm(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema.Text) *finding {
 	list := b.words.List(t.Of)
 	if list == nil {
-		return ir.Value{Text: spelt(e)}, nil
+		return nil
 	}
-	v, bad := b.fitWord(list, e)
-	if bad != nil {
-		return v, bad
-	}
-	if e.Op == dsl.OpCall {
+	bad := b.fitWord(v, list, e)
+	switch {
+	case bad != nil:
+	case e.Op == dsl.OpCall:
 		v.Args, bad = b.callArgs(t.Args, e, what)
-	} else if len(t.Args) > 0 {
+	case len(t.Args) > 0:
 		v.Args = b.values.take(len(t.Args))
 		if !optional(t.Args) {
-			bad = b.lacks(t.Args, e, what)
+			bad = b.lacks(t.Args, e)
 		}
 	}
-	return v, bad
+	return bad
 }
 
-func (b *binder) fitCall(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
-	v := ir.Value{Text: e.Text}
+func (b *binder) fitCall(v *ir.Value, t *schema.Type, e *dsl.Expr) (bad *finding) {
+	v.Text = e.Text
 	if e.Op != dsl.OpCall {
 		v.Args = b.values.take(len(t.Args))
-		return v, nil
+		return nil
 	}
-	var bad *finding
 	v.Args, bad = b.callArgs(t.Args, e, schema.Text{Zh: e.Text, En: e.Text})
-	return v, bad
+	return bad
 }
 
-func (b *binder) fitRange(t *schema.Type, e *dsl.Expr, what schema.Text) (ir.Value, *finding) {
+func (b *binder) fitRange(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema.Text) *finding {
 	low, high := e, e
 	if e.Op == dsl.OpRange {
 		low, high = e.Args[0], e.Args[1]
 	}
 	num := schema.Type{Form: schema.FormNumber, Of: t.Of, Integer: t.Integer, Min: t.Min, Max: t.Max, Over: t.Over}
-	x, bad := b.fitNumber(&num, low, what)
-	if bad != nil {
-		return x, bad
+	var upper ir.Value
+	if bad := b.fitNumber(&upper, &num, high, what); bad != nil {
+		return bad
 	}
-	y, bad := b.fitNumber(&num, high, what)
-	if bad != nil {
-		return y, bad
+	if bad := b.fitNumber(v, &num, low, what); bad != nil {
+		return bad
 	}
-	if y.Num.Less(x.Num) {
-		return x, wrong("shape/out-of-range", "order", e.Span, diag.Word("got", shown(e.Span.Text()))).ranked(rankValue)
+	if upper.Num.Less(v.Num) {
+		return wrong("shape/out-of-range", "order", e.Span, diag.Word("got", shown(e.Span.Text()))).ranked(rankValue)
 	}
-	x.High, x.Text = y.Num, shown(e.Span.Text())
-	return x, nil
+	v.High, v.Text = upper.Num, shown(e.Span.Text())
+	return nil
 }
 
 // fitWord finds a word in a list.
-func (b *binder) fitWord(list listOf, e *dsl.Expr) (ir.Value, *finding) {
-	word := spelt(e)
-	term, ok := list.Term(word)
-	if !ok {
-		return ir.Value{}, b.unknownTerm(list, word, wordSpan(e))
+func (b *binder) fitWord(v *ir.Value, list listOf, e *dsl.Expr) *finding {
+	v.Text = spelt(e)
+	ok := false
+	if v.Term, ok = list.Term(v.Text); !ok {
+		return b.unknownTerm(list, v.Text, wordSpan(e))
 	}
-	return ir.Value{Term: term, Text: word}, nil
+	return nil
 }
 
 // bounds checks a number against its type.
