@@ -71,24 +71,30 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.
 			}
 		}
 	}
-	return nil, nil, b.nearest(verb, rows, e, args, before)
+	return b.nearest(verb, rows, e, args, before)
 }
 
-// nearest says what keeps a clause from the row that it comes nearest to.
-func (b *binder) nearest(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr, args []*dsl.Expr, before prefix) *finding {
+// nearest tries every row in earnest and says what keeps the clause from the one that it comes nearest to.
+func (b *binder) nearest(
+	verb *schema.Verb, rows []*schema.Price, e *dsl.Expr, args []*dsl.Expr, before prefix,
+) (*schema.Price, []ir.Value, *finding) {
 	var first *finding
 	for _, row := range rows {
 		if !takes(row, verb) {
 			continue
 		}
-		if _, bad := b.params(row, e, args, before); bad != nil && (first == nil || bad.rank > first.rank) {
+		params, bad := b.params(row, e, args, before)
+		if bad == nil {
+			return row, params, nil
+		}
+		if first == nil || bad.rank > first.rank {
 			first = bad
 		}
 	}
 	if first.id == "values" {
 		b.widen(first, verb, rows)
 	}
-	return first
+	return nil, nil, first
 }
 
 // forKind leaves the rows that the resource's kind may have: those for it by name before those for any.
