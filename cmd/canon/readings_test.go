@@ -97,7 +97,9 @@ func names(c compilation, id, reading string) bool {
 	return false
 }
 
-func rests(r diag.RuleRef, reading string) bool { return slices.Contains(strings.Split(r.Reading, ", "), reading) }
+func rests(r diag.RuleRef, reading string) bool {
+	return slices.Contains(strings.Split(r.Reading, ", "), reading)
+}
 
 // TestReadingsInForce: what canon.cue says and what a run asks for is one thing.
 func TestReadingsInForce(t *testing.T) {
