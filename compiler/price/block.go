@@ -160,7 +160,8 @@ func (p *Pricing) solve(b *Block) trace.Ref {
 		if b.Ledger == nil || !hasTag(boost.def.Ledgers, b.Ledger.Def.ID) {
 			continue
 		}
-		if v, err := boost.count.Eval(b); err == nil && v.IsAbsent() && v.Of() != unresolved {
+		v, err := boost.count.Eval(b)
+		if n, ok := v.Num(); err == nil && (ok && n.Sign() <= 0 || v.IsAbsent() && v.Of() != unresolved) {
 			continue // the block has no such statements
 		}
 		count := p.formula(boost.count, b, "boost", &boost.def.Row, trace.What{Role: trace.BoostCount, Subject: b})

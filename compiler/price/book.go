@@ -30,7 +30,9 @@ type Book struct {
 	totals    map[*schema.Geometric]*schema.Cost // forms that a reading in force takes as totals
 	templates map[string]*template
 	labels    map[*schema.Field]*expr.Info // what is missing where a field is not stated
-	none      expr.Value                   // the list of a repeatable field that is not stated
+	rows      map[*schema.Price]*rowScope
+	verbs     map[*schema.Verb]*expr.Info
+	none      expr.Value // the list of a repeatable field that is not stated
 }
 
 type kind struct {
@@ -114,7 +116,7 @@ func NewBook(w *words.Words) (*Book, error) {
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
 		prices: map[string]*schema.Price{}, counts: map[*schema.Field]*expr.Expr{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
-		labels: map[*schema.Field]*expr.Info{}, none: expr.List(nil),
+		labels: map[*schema.Field]*expr.Info{}, rows: map[*schema.Price]*rowScope{}, verbs: map[*schema.Verb]*expr.Info{}, none: expr.List(nil),
 	}
 	b.label()
 	p.operators(b)
@@ -123,8 +125,14 @@ func NewBook(w *words.Words) (*Book, error) {
 	return b, p.err
 }
 
-// label names every field.
+// label names every field, row and verb.
 func (b *Book) label() {
+	for i := range b.Rules.Prices {
+		b.rows[&b.Rules.Prices[i]] = newRowScope(&b.Rules.Prices[i])
+	}
+	for i := range b.Rules.Verbs {
+		b.verbs[&b.Rules.Verbs[i]] = &expr.Info{Name: b.Rules.Verbs[i].Name}
+	}
 	for i := range b.Rules.Kinds {
 		b.labelFields(b.Rules.Kinds[i].Body.Fields)
 	}

@@ -40,12 +40,10 @@ func (p *Pricing) derived(outer string, d *derived, env expr.Env, span source.Sp
 		p.failed(v, err, d.def.Name, rule, span)
 		return Derived{}, false
 	}
-	out := Derived{Def: d.def, Value: v, Ref: trace.None, expr: d.expr}
-	if _, ok := v.Num(); ok {
-		out.Ref, _, _ = p.Trace.Formula(trace.Step{
-			Expr: d.expr, Env: env, Table: "derived", Row: &d.def.Row, What: trace.What{Role: trace.DerivedValue, Subject: d.def},
-		})
-	}
+	out := Derived{Def: d.def, Value: v, expr: d.expr}
+	out.Ref = p.Trace.Yielded(trace.Step{
+		Expr: d.expr, Env: env, Table: "derived", Row: &d.def.Row, What: trace.What{Role: trace.DerivedValue, Subject: d.def},
+	}, v)
 	p.useInner("derived", outer, &d.def.Row)
 	return out, true
 }

@@ -179,11 +179,11 @@ func (b *Block) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, boo
 func (c *Clause) Name(name string) (expr.Value, bool) {
 	switch name {
 	case "verb":
-		return expr.Term(c.IR.Verb.Class, &expr.Info{Name: c.IR.Verb.Name}), true
+		return expr.Term(c.IR.Verb.Class, c.block.owner.Book.verbs[c.IR.Verb]), true
 	case "entry":
-		return expr.Term(c.IR.Row.Entry, &expr.Info{Name: c.IR.Row.Name}), true
+		return expr.Term(c.IR.Row.Entry, c.row().info), true
 	case "row":
-		return expr.OfScope(rowScope{row: c.IR.Row}), true
+		return expr.OfScope(c.row()), true
 	case "amount":
 		return expr.Num(c.IR.Amount), true
 	case "cost", "paid":
@@ -269,13 +269,31 @@ func (p *Pricing) refValue(name string, r trace.Ref) expr.Value {
 // rowScope shows a clause's row.
 type rowScope struct {
 	expr.NoCalls
-	row *schema.Price
+	row    *schema.Price
+	info   *expr.Info
+	groups expr.Value
 }
 
-func (s rowScope) Name(name string) (expr.Value, bool) {
+func newRowScope(row *schema.Price) *rowScope {
+	items := make([]expr.Value, len(row.Groups))
+	for i, g := range row.Groups {
+		items[i] = expr.Term(g, nil)
+	}
+	return &rowScope{row: row, info: &expr.Info{Name: row.Name}, groups: expr.List(items)}
+}
+
+// row is what expressions see of the clause's row, which may be of another ruleset than the resource that it counts for.
+func (c *Clause) row() *rowScope {
+	if s := c.block.owner.Book.rows[c.IR.Row]; s != nil {
+		return s
+	}
+	return newRowScope(c.IR.Row)
+}
+
+func (s *rowScope) Name(name string) (expr.Value, bool) {
 	switch name {
 	case "id":
-		return expr.Term(s.row.ID, &expr.Info{Name: s.row.Name}), true
+		return expr.Term(s.row.ID, s.info), true
 	case "mode":
 		return expr.Term(s.row.Mode, nil), true
 	case "craft":
@@ -283,11 +301,7 @@ func (s rowScope) Name(name string) (expr.Value, bool) {
 	case "class":
 		return expr.Term(s.row.Class, nil), true
 	case "groups":
-		items := make([]expr.Value, len(s.row.Groups))
-		for i, g := range s.row.Groups {
-			items[i] = expr.Term(g, nil)
-		}
-		return expr.List(items), true
+		return s.groups, true
 	case "unit":
 		return expr.Term(s.row.Amount.Unit, nil), true
 	case "per":
@@ -323,6 +337,9 @@ func (s ledgerScope) Name(name string) (expr.Value, bool) {
 	case "total":
 		if s.l.ledger.grant == nil {
 			return expr.Absent(name), true
+		}
+		if s.l.Grant != trace.None && s.l.has == p.HasPrice && s.l.price.Cmp(p.Price) == 0 {
+			return p.refValue(name, s.l.Grant), true
 		}
 		v, err := s.l.ledger.grant.Eval(p)
 		if err != nil {

@@ -134,7 +134,7 @@ func (p *Pricing) balance() {
 			}
 			continue // no grant here: the ledger only adds up
 		}
-		l.Grant = r
+		l.Grant, l.granted = r, granted{p.Price, p.HasPrice}
 		l.Free = p.Trace.Add(trace.Step{Op: trace.Minus, What: trace.What{Role: trace.Free, Subject: l}}, l.Grant, l.Occupied, l.Deducted)
 		if p.Num(l.Free).Sign() < 0 {
 			p.overBudget(l)

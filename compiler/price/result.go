@@ -52,6 +52,13 @@ type Ledger struct {
 	ledger *ledger
 	owner  *Pricing
 	paid   bool // a block is paid from it
+	granted
+}
+
+// granted is the price that a ledger's Grant was reckoned at.
+type granted struct {
+	price exact.Num
+	has   bool
 }
 
 // Debit is an extra line of a ledger.

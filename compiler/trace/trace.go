@@ -127,14 +127,22 @@ func (t *Trace) Add(s Step, in ...Ref) Ref {
 // Formula adds a step whose value is an expression's; ok is false, and nothing is added, when the expression yields no number.
 func (t *Trace) Formula(s Step) (r Ref, v expr.Value, err error) {
 	v, err = s.Expr.Eval(s.Env)
-	n, isNum := v.Num()
-	if err != nil || !isNum {
+	if err != nil {
 		return None, v, err
+	}
+	return t.Yielded(s, v), v, nil
+}
+
+// Yielded is Formula for an expression that was evaluated already. It is None, and nothing is added, when v is no number.
+func (t *Trace) Yielded(s Step, v expr.Value) Ref {
+	n, isNum := v.Num()
+	if !isNum {
+		return None
 	}
 	s.Op, s.Value = Formula, n
 	s.from, s.to = int32(len(t.inputs)), int32(len(t.inputs))
 	t.Steps = append(t.Steps, s)
-	return Ref(len(t.Steps) - 1), v, nil
+	return Ref(len(t.Steps) - 1)
 }
 
 // Replay computes every step again from its inputs and reports the first whose value differs.
