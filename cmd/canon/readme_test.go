@@ -95,3 +95,19 @@ func output(t *testing.T, command, locale string) string {
 	}
 	return out.String()
 }
+
+// Each README lists every command that the help lists.
+func TestReadmesListCommands(t *testing.T) {
+	root := newRoot(&app{lang: "en"})
+	for name := range readmes {
+		text, err := os.ReadFile(filepath.Join("..", "..", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range root.Commands() {
+			if c.IsAvailableCommand() && c.Name() != "help" && !bytes.Contains(text, []byte("| `canon "+c.Name()+" ")) {
+				t.Errorf("%s does not list canon %s", name, c.Name())
+			}
+		}
+	}
+}
