@@ -37,5 +37,8 @@ func (s Statement) Names() (zh, en string) {
 	return "", ""
 }
 
+// RulesetKeyword is the word of the directive, in both languages.
+func RulesetKeyword() (zh, en string) { return "规则", "ruleset" }
+
 // KeywordBy is the word before a game master's name, in both languages.
 func KeywordBy() (zh, en string) { return "主持人", "by" }

@@ -7,6 +7,7 @@ import (
 
 	"canon.dev/canon/cmd/canon/internal/report"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/schema"
 	"github.com/spf13/cobra"
 )
 
@@ -28,8 +29,9 @@ type world struct {
 // app is one run of the command.
 type app struct {
 	world
-	lang string // "zh" or "en"; a project may change it unless a flag set it
-	flag string // --lang, "" when it was not given
+	lang string          // "zh" or "en"; a project may change it unless a flag set it
+	flag string          // --lang, "" when it was not given
+	own  []*schema.Rules // the rule books that the project changes, once it was opened
 }
 
 // failure ends a run: what to say on standard error, if anything, and the exit status.
@@ -111,7 +113,7 @@ func (a *app) say(d diag.Diagnostic) {
 
 func (a *app) reportOptions() report.Options {
 	width, colour := terminal(a.out, a.env)
-	return report.Options{Lang: a.lang, Width: width, Colour: colour, Page: pageOf, Book: bookOf(a.lang), Row: rowOf(a.lang)}
+	return report.Options{Lang: a.lang, Width: width, Colour: colour, Page: a.pageOf, Book: bookOf(a.lang), Row: a.rowOf()}
 }
 
 // text picks between the two languages.

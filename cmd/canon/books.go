@@ -62,8 +62,18 @@ func bookOf(lang string) func(string) string {
 	}
 }
 
+// book is a rule book as the project has it, by id.
+func (a *app) book(id string) (*schema.Rules, error) {
+	for _, own := range a.own {
+		if own.ID == id {
+			return own, nil
+		}
+	}
+	return schema.Load(id)
+}
+
 // rowOf answers what a row is called, by its full id; "" when there is none.
-func rowOf(lang string) func(string) string {
+func (a *app) rowOf() func(string) string {
 	names := map[string]string{}
 	return func(id string) string {
 		name, known := names[id]
@@ -71,9 +81,9 @@ func rowOf(lang string) func(string) string {
 			return name
 		}
 		ruleset, _, _ := strings.Cut(id, "/")
-		if rules, err := schema.Load(ruleset); err == nil {
+		if rules, err := a.book(ruleset); err == nil {
 			if row := rules.RowByID(id); row != nil {
-				name = row.Name.In(lang)
+				name = row.Name.In(a.lang)
 			}
 		}
 		names[id] = name

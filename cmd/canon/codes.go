@@ -11,12 +11,12 @@ import (
 )
 
 // pageOf finds what is known of a code: the table of the language and the operators, then the rules of the code's book.
-func pageOf(code diag.Code) (diag.Page, bool) {
+func (a *app) pageOf(code diag.Code) (diag.Page, bool) {
 	if e, ok := diag.Lookup(code); ok {
 		return e.Page(), true
 	}
 	id, name, _ := strings.Cut(string(code), "/")
-	rules, err := schema.Load(id)
+	rules, err := a.book(id)
 	if err != nil {
 		return diag.Page{}, false
 	}

@@ -36,7 +36,10 @@ func (a *app) explain(ctx context.Context, what string) error {
 	if missing == nil {
 		return a.explainFile(ctx, file, resource)
 	}
-	if page, ok := pageOf(diag.Code(what)); ok {
+	if _, found, err := a.open(nil, nil, nil); err != nil || len(found) > 0 { // house rules may have codes of their own
+		return cmp.Or(err, a.report(found), exit(exitErrors))
+	}
+	if page, ok := a.pageOf(diag.Code(what)); ok {
 		return a.written(report.Page(a.out, page, a.reportOptions()))
 	}
 	if codeShape.MatchString(what) {

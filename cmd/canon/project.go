@@ -31,6 +31,7 @@ func (a *app) open(paths []string, layers []string, readings [][2]string) (*proj
 		p.dir = filepath.Dir(file)
 	}
 	if found != nil {
+		a.own = found.Books
 		a.lang = chooseLang(a.flag, found.Language, a.env)
 	}
 	return p, list, nil
