@@ -2,8 +2,8 @@
 
 GO          ?= go
 STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
-FUZZTIME    ?= 10s
-GENERATED   := schema/tables docs/codes.md docs/rules.md
+FUZZTIME    ?= 5s
+GENERATED   := schema/tables compiler/near/pinyin.bin docs/codes.md docs/rules.md
 # An input is minimised for a minute by default, in which nothing else is tried.
 FUZZ        := $(GO) test -run '^$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 
@@ -46,7 +46,11 @@ fresh: generate ## what is generated is committed as generated
 generate: ## the tables from the CUE, the reference from the tables
 	$(GO) generate ./...
 
-fuzz: ## a short fuzz of the parser, the formatter and the report
+fuzz: ## a short fuzz of the decoder, the parser, binding, the formatter and the report
+	$(FUZZ) -fuzz FuzzDecode ./dsl/source
+	$(FUZZ) -fuzz FuzzParse ./dsl
+	$(FUZZ) -fuzz FuzzBind ./compiler/bind
+	$(FUZZ) -fuzz FuzzFormat ./dsl/format
 	$(FUZZ) -fuzz FuzzText ./cmd/canon/internal/report
 
 bench: ## the benchmarks
