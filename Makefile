@@ -44,6 +44,7 @@ fresh: generate ## what is generated is committed as generated
 	@new=$$(git ls-files --others --exclude-standard -- $(GENERATED)); test -z "$$new" || { echo "generated but not committed:"; echo "$$new"; exit 1; }
 
 generate: ## the tables from the CUE, the reference from the tables
+	$(GO) generate ./schema
 	$(GO) generate ./...
 
 fuzz: ## a short fuzz of the decoder, the parser, binding, the formatter and the report
