@@ -58,7 +58,7 @@ func (in *body) waive(st *dsl.Stmt) *finding {
 	}
 	w := &ir.Waiver{Span: st.Span, Code: args[0].Text, Reason: args[1].Text, By: args[2].Text}
 	in.res.Waivers = append(in.res.Waivers, w)
-	if !in.codes.has(w.Code) {
+	if !in.codes().has(w.Code) {
 		return in.unknownCode(w.Code, args[0])
 	}
 	return nil
@@ -66,7 +66,7 @@ func (in *body) waive(st *dsl.Stmt) *finding {
 
 func (in *body) unknownCode(code string, v ir.Value) *finding {
 	f := wrong("bind/unknown-term", "code", v.Span, diag.Word("name", shown(code)))
-	if best := near.Best(code, in.codes.candidates()); best != "" {
+	if best := near.Best(code, in.codes().candidates()); best != "" {
 		f.id = "code-near"
 		f.args = append(f.args, diag.Word("near", best))
 		f.fix(titleWrite(best), best)
@@ -78,7 +78,7 @@ func (in *body) unknownCode(code string, v ir.Value) *finding {
 func (in *body) rule(st *dsl.Stmt) *finding {
 	args, bad := in.said(st, []schema.Arg{
 		{ID: "text", Name: schema.Text{Zh: "文字", En: "the text"}, Type: schema.Type{Form: schema.FormWord}}, // one item: the amount follows
-		{ID: "amount", Name: schema.Text{Zh: "价", En: "the price"}, Type: schema.Type{Form: schema.FormNumber}},
+		{ID: "amount", Name: schema.Text{Zh: "价", En: "the price"}, Type: schema.Type{Form: schema.FormNumber, Min: new(num)}},
 		by(true),
 	})
 	if bad != nil {

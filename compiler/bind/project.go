@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 
 	"canon.dev/canon/compiler/fan"
 	"canon.dev/canon/compiler/ir"
@@ -41,14 +42,14 @@ type Binder struct {
 // book is a ruleset with its words.
 type book struct {
 	*words.Words
-	codes codes
+	codes func() codes // made once, for the first waiver
 }
 
 // NewBinder collects the words of the rulesets.
 func NewBinder(opts Options) *Binder {
 	b := &Binder{opts: opts}
 	for _, r := range opts.Rules {
-		b.books = append(b.books, book{words.Of(r), codesOf(r)})
+		b.books = append(b.books, book{words.Of(r), sync.OnceValue(func() codes { return codesOf(r) })})
 	}
 	slices.SortFunc(b.books, func(x, y book) int { return strings.Compare(x.Rules.ID, y.Rules.ID) })
 	return b
@@ -154,7 +155,7 @@ func (b *Binder) file(f *dsl.File, library bool) *slot {
 type binder struct {
 	*slot
 	words *words.Words
-	codes codes
+	codes func() codes
 	res   *ir.Resource
 	torn  bool // a part of the declaration did not parse
 }

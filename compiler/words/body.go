@@ -1,6 +1,10 @@
 package words
 
-import "canon.dev/canon/schema"
+import (
+	"sync"
+
+	"canon.dev/canon/schema"
+)
 
 // Body is what may stand between the braces of a kind or a block.
 type Body struct {
@@ -9,6 +13,8 @@ type Body struct {
 
 	owner schema.Text
 	slots map[string]Slot
+	words *Words
+	once  sync.Once
 }
 
 // Slot is what a statement's first word means in a body. A word may be both a field and a block: braces tell them apart.
@@ -23,12 +29,23 @@ type Slot struct {
 func (s Slot) Known() bool { return s.Field != nil || s.Verb != nil || s.Block != nil }
 
 // Slot finds the meaning of a statement's first word.
-func (b *Body) Slot(word string) Slot { return find(b.slots, word) }
+func (b *Body) Slot(word string) Slot {
+	slot := find(b.slots, word)
+	if slot.Block != nil {
+		slot.Block.Body.ready()
+	}
+	return slot
+}
+
+// ready fills the body. Every body that is handed out is ready; a block may stand inside itself, so that it can't be filled
+// with what it stands in.
+func (b *Body) ready() { b.once.Do(b.fill) }
 
 // Owner is the name of the kind or block whose body it is.
 func (b *Body) Owner() schema.Text { return b.owner }
 
-func (b *Body) fill(w *Words) {
+func (b *Body) fill() {
+	w := b.words
 	b.slots = map[string]Slot{}
 	for i := range b.Def.Fields {
 		f := &b.Def.Fields[i]

@@ -1,6 +1,8 @@
 package words
 
 import (
+	"sync"
+
 	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 )
@@ -14,12 +16,29 @@ type List struct {
 	Terms []schema.Term // in the order of the rules, joined terms last
 	Names []Spelling
 
-	byWord map[string]int
-	levels []int // of a scale: the terms that begin somewhere, ascending
+	byWord     map[string]int
+	levels     []int // of a scale: the terms that begin somewhere, ascending
+	vocabulary *schema.Vocabulary
+	once       sync.Once
 }
 
 // List finds a vocabulary or a scale by its id, or nil.
-func (w *Words) List(id string) *List { return w.lists[id] }
+func (w *Words) List(id string) *List {
+	l := w.lists[id]
+	if l != nil {
+		l.once.Do(l.fill)
+	}
+	return l
+}
+
+func (l *List) fill() {
+	l.byWord = map[string]int{}
+	if l.Scale != nil {
+		l.addLevels()
+	} else {
+		l.addMembers()
+	}
+}
 
 // Term finds a term. In an open list any word is one, unknown ones named after themselves.
 func (l *List) Term(word string) (schema.Term, bool) {
@@ -37,15 +56,17 @@ func (l *List) Known(word string) bool { return find(l.byWord, word) > 0 }
 
 func (w *Words) addLists() {
 	for i := range w.Rules.Vocabularies {
-		w.addVocabulary(&w.Rules.Vocabularies[i])
+		v := &w.Rules.Vocabularies[i]
+		w.lists[v.ID] = &List{ID: v.ID, Name: v.Name, Open: v.Open, vocabulary: v}
 	}
 	for i := range w.Rules.Scales {
-		w.addScale(&w.Rules.Scales[i])
+		s := &w.Rules.Scales[i]
+		w.lists[s.ID] = &List{ID: s.ID, Name: s.Name, Open: s.Open, Scale: s}
 	}
 }
 
-func (w *Words) addVocabulary(v *schema.Vocabulary) {
-	l := &List{ID: v.ID, Name: v.Name, Open: v.Open, byWord: map[string]int{}}
+func (l *List) addMembers() {
+	v := l.vocabulary
 	for i := range v.Members {
 		m := &v.Members[i]
 		l.add(schema.Term{List: v.ID, ID: m.ID, Name: m.Name, Class: m.Class, Known: true, Data: m.Data}, spellings(&m.Row))
@@ -53,7 +74,6 @@ func (w *Words) addVocabulary(v *schema.Vocabulary) {
 	for _, j := range v.Compose {
 		l.join(v, j)
 	}
-	w.lists[v.ID] = l
 }
 
 // join adds the compound terms of a vocabulary. Every spelling of the first goes with every spelling of the second; ids and
@@ -93,8 +113,8 @@ func joined(first, second []string) []string {
 	return all
 }
 
-func (w *Words) addScale(s *schema.Scale) {
-	l := &List{ID: s.ID, Name: s.Name, Open: s.Open, Scale: s, byWord: map[string]int{}}
+func (l *List) addLevels() {
+	s := l.Scale
 	rank := int64(0)
 	for i := range s.Members {
 		m := &s.Members[i]
@@ -109,7 +129,6 @@ func (w *Words) addScale(s *schema.Scale) {
 		}
 		l.add(term, spellings(&m.Row))
 	}
-	w.lists[s.ID] = l
 }
 
 func (l *List) add(t schema.Term, words []string) {

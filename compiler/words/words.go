@@ -2,12 +2,14 @@ package words
 
 import (
 	"strings"
+	"sync"
 
 	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 )
 
-// Words are the words of one ruleset.
+// Words are the words of one ruleset. What only a few files need (entries, lists, bodies) is made when it is first asked for:
+// a run over one small file must not take the time of a whole book.
 type Words struct {
 	Rules *schema.Rules
 
@@ -24,6 +26,8 @@ type Words struct {
 	entryNames []Spelling
 	kindNames  []Spelling
 	unitNames  []Spelling
+
+	priced sync.Once // entries and entryNames are made
 }
 
 // Spelling is one way to write something, and what is shown for it.
@@ -54,7 +58,6 @@ func Of(rules *schema.Rules) *Words {
 	}
 	w.addUnits()
 	w.addLists()
-	w.addEntries()
 	for i := range rules.Verbs {
 		w.verbs[rules.Verbs[i].ID] = &rules.Verbs[i]
 	}
@@ -72,20 +75,14 @@ func Of(rules *schema.Rules) *Words {
 	return w
 }
 
-// addBodies makes the blocks first and links them then: a block may stand inside itself.
 func (w *Words) addBodies() {
 	for i := range w.Rules.Blocks {
 		b := &w.Rules.Blocks[i]
-		w.blocks[b.ID] = &Block{Block: b, Body: &Body{Def: &b.Body, owner: b.Name}}
-	}
-	for i := range w.Rules.Blocks {
-		b := w.blocks[w.Rules.Blocks[i].ID]
-		b.Body.fill(w)
+		w.blocks[b.ID] = &Block{Block: b, Body: &Body{Def: &b.Body, owner: b.Name, words: w}}
 	}
 	for i := range w.Rules.Kinds {
 		k := &Kind{Kind: &w.Rules.Kinds[i]}
-		k.Body = &Body{Def: &k.Kind.Body, owner: k.Name}
-		k.Body.fill(w)
+		k.Body = &Body{Def: &k.Kind.Body, owner: k.Name, words: w}
 		for _, s := range spellings(&k.Row) {
 			put(w.kinds, s, k)
 			w.kindNames = append(w.kindNames, Spelling{s, Shown(&k.Row)})
@@ -94,6 +91,7 @@ func (w *Words) addBodies() {
 }
 
 func (w *Words) addEntries() {
+	w.entries = make(map[string][]*schema.Price, 4*len(w.Rules.Prices))
 	for i := range w.Rules.Prices {
 		p := &w.Rules.Prices[i]
 		all := spellings(&p.Row)
@@ -102,7 +100,9 @@ func (w *Words) addEntries() {
 		}
 		for _, s := range all {
 			w.addEntry(s, p)
-			w.addEntry(schema.Normal(s), p)
+			if normal := schema.Normal(s); normal != s {
+				w.addEntry(normal, p)
+			}
 			w.entryNames = append(w.entryNames, Spelling{s, entryName(p)})
 		}
 	}
@@ -139,10 +139,19 @@ func (w *Words) addUnits() {
 }
 
 // Kind finds a kind, or nil.
-func (w *Words) Kind(word string) *Kind { return find(w.kinds, word) }
+func (w *Words) Kind(word string) *Kind {
+	k := find(w.kinds, word)
+	if k != nil {
+		k.Body.ready()
+	}
+	return k
+}
 
 // Entry finds the rows of an entry, in the order of their ids; none when there is no such entry.
-func (w *Words) Entry(word string) []*schema.Price { return find(w.entries, word) }
+func (w *Words) Entry(word string) []*schema.Price {
+	w.priced.Do(w.addEntries)
+	return find(w.entries, word)
+}
 
 // Fold finds what links an amount to a basis, or nil.
 func (w *Words) Fold(word string) *schema.Fold { return find(w.folds, word) }
@@ -154,15 +163,24 @@ func (w *Words) Mark(word string) *schema.Mark { return find(w.marks, word) }
 func (w *Words) Unit(word string) *schema.Unit { return find(w.units, word) }
 
 // Block finds a nested block by its id, or nil.
-func (w *Words) Block(id string) *Block { return w.blocks[id] }
+func (w *Words) Block(id string) *Block {
+	b := w.blocks[id]
+	if b != nil {
+		b.Body.ready()
+	}
+	return b
+}
 
 // Verb finds a verb by its id, or nil.
 func (w *Words) Verb(id string) *schema.Verb { return w.verbs[id] }
 
 // KindNames, EntryNames and UnitNames are all spellings, for finding what a misspelt word was to be.
-func (w *Words) KindNames() []Spelling  { return w.kindNames }
-func (w *Words) EntryNames() []Spelling { return w.entryNames }
-func (w *Words) UnitNames() []Spelling  { return w.unitNames }
+func (w *Words) KindNames() []Spelling { return w.kindNames }
+func (w *Words) UnitNames() []Spelling { return w.unitNames }
+func (w *Words) EntryNames() []Spelling {
+	w.priced.Do(w.addEntries)
+	return w.entryNames
+}
 
 // Counting reports whether a unit only counts, so that a bare number means it: it is the one unit of its dimension.
 func (w *Words) Counting(u *schema.Unit) bool { return u == nil || w.sole[u.Dim] }
@@ -232,9 +250,10 @@ func put[V any](m map[string]V, word string, v V) {
 	if _, ok := m[word]; !ok {
 		m[word] = v
 	}
-	normal := schema.Normal(word)
-	if _, ok := m[normal]; !ok {
-		m[normal] = v
+	if normal := schema.Normal(word); normal != word {
+		if _, ok := m[normal]; !ok {
+			m[normal] = v
+		}
 	}
 }
 
