@@ -105,16 +105,12 @@ func TestLinksLeadSomewhere(t *testing.T) {
 
 // The list of dependencies names what the code imports: no module more, none less.
 func TestDependenciesAreListed(t *testing.T) {
-	out, err := exec.Command("go", "list", "-f",
-		`{{join .Imports "\n"}}{{"\n"}}{{join .TestImports "\n"}}{{"\n"}}{{join .XTestImports "\n"}}`, "../...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	imports := list(t, `{{join .Imports "\n"}}{{"\n"}}{{join .TestImports "\n"}}{{"\n"}}{{join .XTestImports "\n"}}`)
 	listed := map[string]bool{}
 	for _, m := range regexp.MustCompile("(?m)^\\| `([^`]+)` \\|").FindAllStringSubmatch(pages(t)["dependencies.md"], -1) {
 		listed[m[1]] = false
 	}
-	for path := range strings.FieldsSeq(string(out)) {
+	for path := range strings.FieldsSeq(imports) {
 		host, _, _ := strings.Cut(path, "/")
 		if !strings.Contains(host, ".") || host == "canon.dev" {
 			continue
@@ -163,4 +159,28 @@ func TestProjectsLoad(t *testing.T) {
 	if count == 0 {
 		t.Error("there are no projects")
 	}
+}
+
+// The architecture names every package but what is internal to a command or only generates.
+func TestPackagesAreNamed(t *testing.T) {
+	text := pages(t)["architecture.md"]
+	for path := range strings.FieldsSeq(list(t, "{{.ImportPath}}")) {
+		path = strings.TrimPrefix(path, "canon.dev/canon/")
+		if strings.Contains(path, "internal") || strings.HasSuffix(path, "/generate") || path == "docs" {
+			continue
+		}
+		if !strings.Contains(text, "`"+path+"`") && !strings.Contains(text, "`"+filepath.Base(path)+"`") {
+			t.Errorf("architecture.md does not name %s", path)
+		}
+	}
+}
+
+// list asks the go command about every package of the module.
+func list(t *testing.T, format string) string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-f", format, "../...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
 }
