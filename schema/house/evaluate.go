@@ -27,6 +27,9 @@ type evaluation struct {
 }
 
 func newEvaluation(o Options) (*evaluation, error) {
+	if _, err := schema.Heads(); err != nil {
+		return nil, err // without this every ruleset would be unknown
+	}
 	w, err := newWorkspace()
 	if o.Name == "" {
 		o.Name = o.File
