@@ -1,9 +1,11 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
@@ -25,6 +27,10 @@ func (b *binder) better(bad *finding, verb *schema.Verb, st *dsl.Stmt, before pr
 				return f // only the author knows the rest
 			}
 			return f.fix(titleWrite(text), text)
+		}
+		if like := b.like(verb, entry.Text); len(like) > 0 {
+			bad.id = "like" // a near word is better still: report looks for one
+			bad.args = append(bad.args, diag.Term("like", listed(like)))
 		}
 	case bad.id == "param":
 		if used, text := b.enclosed(verb, st, before); used > 0 {
@@ -89,6 +95,36 @@ func (b *binder) unglued(verb *schema.Verb, text string) string {
 		}
 	}
 	return ""
+}
+
+// mostLike is how many entries are named that have to do with a word.
+const mostLike = 5
+
+// like are the entries that have to do with a word: it is part of their name, or one of their parameters.
+func (b *binder) like(verb *schema.Verb, text string) []schema.Text {
+	if utf8.RuneCountInString(text) < 2 || len(text) < 4 {
+		return nil
+	}
+	lower := strings.ToLower(text)
+	var all []schema.Text
+	rows := b.words.Rules.Prices
+	for i := range rows {
+		row, name := &rows[i], words.Shown(&rows[i].Row)
+		if !takes(row, verb) || len(all) == mostLike {
+			continue
+		}
+		switch {
+		case strings.Contains(name.Zh, text) || strings.Contains(name.En, lower):
+		case len(row.Params) > 0 && b.lists(&row.Params[0], text):
+			name = schema.Text{Zh: b.shape(name.Zh, text, row), En: b.shape(name.En, text, row)}
+		default:
+			continue
+		}
+		if !slices.Contains(all, name) {
+			all = append(all, name)
+		}
+	}
+	return all
 }
 
 // shape writes an entry with its first parameter, and an ellipsis where more are needed.

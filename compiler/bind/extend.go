@@ -19,9 +19,11 @@ const (
 func (n *names) inherit() {
 	budget := inheritedLeast
 	weights := make(map[*ir.Resource]int, len(n.all))
-	for _, r := range n.all {
-		weights[r] = weight(r.Own)
-		budget += inheritedTimes * weights[r]
+	for _, s := range n.slots {
+		for _, r := range s.resources {
+			weights[r] = s.weightOf(r)
+			budget += inheritedTimes * weights[r]
+		}
 	}
 	for _, r := range n.order {
 		if len(r.Extends) > 0 {

@@ -64,7 +64,8 @@ type slot struct {
 	unknown   []unknownName
 	ghosts    []string // names of declarations that could not be bound: references to them are not reported
 	late      map[*ir.Resource]map[string]bool
-	seen      []seen // a stack: the fields of the bodies that are being bound
+	gone      map[*ir.Resource]int // settled resources whose blocks were let go, and how much they held
+	seen      []seen               // a stack: the fields of the bodies that are being bound
 }
 
 // pending is a reference to be resolved once all names are known.
@@ -77,35 +78,32 @@ type pending struct {
 // Project binds files: see the function of that name.
 func (b *Binder) Project(ctx context.Context, files []*dsl.File) ([]*ir.Resource, []diag.Diagnostic) {
 	files = slices.SortedStableFunc(slices.Values(files), func(f, g *dsl.File) int { return compareNames(f.Source, g.Source) })
-	return b.project(ctx, len(files), func(i int) *slot { return b.file(files[i], false) })
+	return b.project(ctx, len(files), func(i int) *slot { return b.file(files[i], parsed, nil) }, nil)
 }
 
 // Sources parses files and binds them. The statements of a file are let go once it is bound, for all the trees of a large
-// project together take more memory than anything else does; what is left of the files, sorted by name, is returned too.
+// project together take more memory than anything else does; what is left of the files, sorted by name, is returned too. For
+// the same reason what can be settled at once is; settle may be nil.
 func (b *Binder) Sources(
-	ctx context.Context, sources []*source.File, parse func(*source.File) *dsl.File,
+	ctx context.Context, sources []*source.File, parse func(*source.File) *dsl.File, settle Settle,
 ) ([]*ir.Resource, []*dsl.File, []diag.Diagnostic) {
 	sources = slices.SortedStableFunc(slices.Values(sources), compareNames)
 	files := make([]*dsl.File, len(sources))
 	resources, found := b.project(ctx, len(sources), func(i int) *slot {
 		files[i] = parse(sources[i])
-		s := b.file(files[i], false)
-		for _, d := range files[i].Decls {
-			d.Body = &dsl.Block{Span: d.Body.Span, Broken: d.Body.Broken}
-		}
-		return s
-	})
+		return b.file(files[i], i, settle)
+	}, func(i int) *slot { return b.file(parse(sources[i]), i, nil) })
 	return resources, files, found
 }
 
-// project binds own files, each by a call, and the library's.
-func (b *Binder) project(ctx context.Context, own int, file func(i int) *slot) ([]*ir.Resource, []diag.Diagnostic) {
+// project binds own files, each by a call, and the library's. again binds one of the files once more.
+func (b *Binder) project(ctx context.Context, own int, file, again func(i int) *slot) ([]*ir.Resource, []diag.Diagnostic) {
 	slots := make([]*slot, own+len(b.opts.Library))
 	bindOne := func(i int) {
 		if i < own {
 			slots[i] = file(i)
 		} else {
-			slots[i] = b.file(b.opts.Library[i-own], true)
+			slots[i] = b.file(b.opts.Library[i-own], library, nil)
 		}
 	}
 	if fan.Out(ctx, b.opts.Jobs, len(slots), bindOne) != nil {
@@ -113,6 +111,9 @@ func (b *Binder) project(ctx context.Context, own int, file func(i int) *slot) (
 	}
 	n := newNames(b.books, slots)
 	if fan.Out(ctx, b.opts.Jobs, len(slots), func(i int) { n.resolve(slots[i]) }) != nil {
+		return nil, nil
+	}
+	if n.recall(ctx, b.opts.Jobs, again) != nil {
 		return nil, nil
 	}
 	n.guesses()
@@ -129,9 +130,15 @@ func (b *Binder) project(ctx context.Context, own int, file func(i int) *slot) (
 
 func compareNames(a, b *source.File) int { return strings.Compare(a.Name, b.Name) }
 
-// file binds what a file alone decides.
-func (b *Binder) file(f *dsl.File, library bool) *slot {
-	s := &slot{late: map[*ir.Resource]map[string]bool{}}
+// Files whose statements stay have no number.
+const (
+	parsed  = -1 // the caller's own
+	library = -2
+)
+
+// file binds what a file alone decides. Where what it yields is settled, its statements are let go.
+func (b *Binder) file(f *dsl.File, number int, settle Settle) *slot {
+	s := &slot{late: map[*ir.Resource]map[string]bool{}, gone: map[*ir.Resource]int{}}
 	book := b.choose(f, s)
 	if book == nil {
 		for _, d := range f.Decls {
@@ -144,9 +151,20 @@ func (b *Binder) file(f *dsl.File, library bool) *slot {
 	}
 	in := &binder{slot: s, words: book.Words, codes: book.codes}
 	s.resources = make([]*ir.Resource, 0, len(f.Decls))
+	var counted map[string]bool
+	if settle != nil {
+		counted = countedKinds(book.Rules)
+	}
 	for _, d := range f.Decls {
 		in.torn = d.Broken || d.Body.Broken
-		in.declare(d, library)
+		s.mark()
+		r := in.declare(d, number == library)
+		if number >= 0 {
+			d.Body = &dsl.Block{Span: d.Body.Span, Broken: d.Body.Broken}
+		}
+		if r != nil && settle != nil && in.standsAlone(r) {
+			in.settle(r, number, settle, counted)
+		}
 	}
 	return s
 }
@@ -160,13 +178,13 @@ type binder struct {
 	torn  bool // a part of the declaration did not parse
 }
 
-func (b *binder) declare(d *dsl.Decl, library bool) {
+func (b *binder) declare(d *dsl.Decl, library bool) *ir.Resource {
 	kind := b.words.Kind(d.Kind.Text)
 	if kind == nil {
 		b.ghosts = append(b.ghosts, d.Name.Text)
 		b.report(wrong("bind/unknown-kind", "", d.Kind.Span, diag.Term("ruleset", b.words.Rules.Name),
 			diag.Word("name", shown(d.Kind.Text)), diag.Term("known", b.kindNames())).guess(d.Kind.Text, "near", b.words.KindNames()))
-		return
+		return nil
 	}
 	res := &ir.Resource{Decl: d, Rules: b.words.Rules, Kind: kind.Kind, Name: d.Name.Text, Library: library, Broken: b.torn}
 	res.Body = b.blocks.one()
@@ -176,6 +194,7 @@ func (b *binder) declare(d *dsl.Decl, library bool) {
 	b.body(kind.Body, res.Body, d.Body.Stmts)
 	res.ID = identity(res)
 	b.resources = append(b.resources, res)
+	return res
 }
 
 func (b *binder) kindNames() schema.Text {

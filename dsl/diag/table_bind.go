@@ -53,6 +53,7 @@ func nameEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"价目里没有「{name}」", "the price list has no {name}"}},
 				{"near", Text{"价目里没有「{name}」；要写的是「{near}」吗", "the price list has no {name}; did you mean {near}"}},
+				{"like", Text{"价目里没有「{name}」；与它有关的有：{like}", "the price list has no {name}; what has to do with it: {like}"}},
 				{"verb", Text{"「{name}」不能「{verb}」；可以：{verbs}", "{name} does not go with {verb}; it goes with: {verbs}"}},
 			},
 			Help: Text{
