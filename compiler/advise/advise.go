@@ -37,7 +37,7 @@ func (s *searcher) mends() []Way {
 		out = append(out, Way{Price: true, Amount: least})
 	}
 	for _, c := range s.p.Clauses {
-		if c.Free || c.IR.Row.Amount.Need == "none" {
+		if !sold(c) {
 			continue
 		}
 		if n, ok := s.highest(c.IR, exact.Int(0), c.IR.Amount); ok {
@@ -47,11 +47,20 @@ func (s *searcher) mends() []Way {
 	return append(out, s.conditions()...)
 }
 
+// sold reports whether the clause is bought by the amount: a share of a whole, a word or a count of occurrences is not.
+func sold(c *price.Clause) bool {
+	row := c.IR.Row
+	if g := row.Cost.Geometric; g != nil && g.Count == "occurrence" {
+		return false
+	}
+	return !c.Free && c.IR.Fold == nil && row.Amount.Need == "required" && !row.Amount.Part && c.Mode != "credit"
+}
+
 // rises are the clauses whose amount may still grow, each by itself, with the most it may grow to.
 func (s *searcher) rises() []Way {
 	var out []Way
 	for _, c := range s.p.Clauses {
-		if c.Free || c.IR.Row.Amount.Need == "none" || !s.bounded(c) {
+		if !sold(c) || !s.bounded(c) {
 			continue
 		}
 		top := c.IR.Amount

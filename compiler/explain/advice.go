@@ -2,6 +2,7 @@ package explain
 
 import (
 	"canon.dev/canon/compiler/advise"
+	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/dsl/diag"
 )
 
@@ -34,10 +35,18 @@ func (w *writer) way(x advise.Way) {
 			diag.Num("old", w.p.Price), diag.Num("new", x.Amount))
 	case x.Field != nil:
 		w.say(1, diag.RuleRef{}, diag.Text{Zh: "“{block}”再加一个{field}", En: "one more {field} in \"{block}\""},
-			diag.Word("block", x.Block.Name), diag.Term("field", x.Field.Name))
+			blockName(x.Block), diag.Term("field", x.Field.Name))
 	default:
 		w.say(1, diag.RuleRef{}, diag.Text{Zh: "“{block}”的{entry} {old} → {new}", En: "{entry} of \"{block}\" {old} → {new}"},
-			diag.Word("block", x.Clause.Block.Name), diag.Term("entry", x.Clause.Row.Name),
+			blockName(x.Clause.Block), diag.Term("entry", x.Clause.Row.Name),
 			diag.Num("old", x.Clause.Amount), diag.Num("new", x.Amount))
 	}
+}
+
+// blockName is what a block is called: its own name, else what it is.
+func blockName(b *ir.Block) diag.Arg {
+	if b.Name == "" && b.Def != nil {
+		return diag.Term("block", b.Def.Name)
+	}
+	return diag.Word("block", b.Name)
 }

@@ -4,6 +4,7 @@ import (
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/rulesenv"
 	"canon.dev/canon/compiler/words"
+	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
@@ -25,6 +26,7 @@ type Book struct {
 	folds     []fold
 	stacks    map[string]*schema.Stack
 	checks    []check
+	usual     map[diag.Code]bool // of the checks that may be waived
 	prices    map[string]*schema.Price
 	counts    map[*schema.Field]*expr.Expr       // of contributing fields
 	totals    map[*schema.Geometric]*schema.Cost // forms that a reading in force takes as totals
@@ -115,7 +117,7 @@ func NewBook(w *words.Words) (*Book, error) {
 	b := &Book{
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
-		prices: map[string]*schema.Price{}, counts: map[*schema.Field]*expr.Expr{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
+		prices: map[string]*schema.Price{}, usual: map[diag.Code]bool{}, counts: map[*schema.Field]*expr.Expr{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
 		labels: map[*schema.Field]*expr.Info{}, rows: map[*schema.Price]*rowScope{}, verbs: map[*schema.Verb]*expr.Info{}, none: expr.List(nil),
 	}
 	b.label()
@@ -223,6 +225,11 @@ func (p *preparer) checks(b *Book) {
 	for i := range r.Requires {
 		c := &r.Requires[i]
 		b.checks = append(b.checks, check{def: &c.Check, table: "require", when: p.expr(c.When), that: p.expr(c.That), args: p.lets(c.Args)})
+	}
+	for i := range b.checks {
+		if b.checks[i].def.Usual {
+			b.usual[diag.Code(b.Rules.ID+"/"+b.checks[i].def.Code)] = true
+		}
 	}
 }
 

@@ -76,7 +76,12 @@ func (p *Pricing) claimedTotal(l *Ledger, f *ir.Field) {
 		return
 	}
 	how := p.parts(l)
-	p.mismatch(f, diag.Num("computed", computed), diag.Text{Zh: how, En: how}, computed.String(), p.Row("ledger", &l.Def.Row))
+	d := p.mismatch(f, diag.Num("computed", computed), diag.Text{Zh: how, En: how}, computed.String(), p.Row("ledger", &l.Def.Row))
+	if step := p.Trace.Steps[l.Occupied]; step.Op == trace.RoundUp {
+		d.Message.ID = "rounded"
+		d.Message.Args = append(d.Message.Args, diag.Num("sum", p.Num(p.Trace.Inputs(l.Occupied)[0])))
+	}
+	p.report(d)
 }
 
 func (p *Pricing) claimedValue(d *Derived, f *ir.Field) {
@@ -88,7 +93,7 @@ func (p *Pricing) claimedValue(d *Derived, f *ir.Field) {
 		return
 	}
 	computed := diag.Text{Zh: d.Value.In("zh"), En: d.Value.In("en")}
-	p.mismatch(f, diag.Term("computed", computed), explain(d.expr, p), computed.Zh, p.Inner("derived", p.kind.def.ID, &d.Def.Row))
+	p.report(p.mismatch(f, diag.Term("computed", computed), explain(d.expr, p), computed.Zh, p.Inner("derived", p.kind.def.ID, &d.Def.Row)))
 }
 
 // lacks reports whether a derived value is absent for want of something the text may still state, and records that.
@@ -100,7 +105,8 @@ func (p *Pricing) lacks(d *Derived) bool {
 	return true
 }
 
-func (p *Pricing) mismatch(f *ir.Field, computed diag.Arg, how schema.Text, newText string, rule diag.RuleRef) {
+// mismatch is the finding that a field states another value than the computed one.
+func (p *Pricing) mismatch(f *ir.Field, computed diag.Arg, how schema.Text, newText string, rule diag.RuleRef) diag.Diagnostic {
 	id := ""
 	if computed.Num == nil && (computed.Text.Zh == "" || computed.Text.Zh == "?") {
 		id = "none"
@@ -117,5 +123,5 @@ func (p *Pricing) mismatch(f *ir.Field, computed diag.Arg, how schema.Text, newT
 			Edits: []diag.Edit{{Span: f.Args[0].Span, NewText: newText}},
 		}}
 	}
-	p.report(d)
+	return d
 }

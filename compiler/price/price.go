@@ -42,6 +42,7 @@ func (p *Pricing) price(opts Options) {
 	p.derive()
 	p.check()
 	p.claims()
+	p.waivers()
 }
 
 // gatherLedgers opens the ledgers of the kind.

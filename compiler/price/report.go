@@ -1,6 +1,8 @@
 package price
 
 import (
+	"slices"
+
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
@@ -19,7 +21,7 @@ func rowIn(table, outer string, row *schema.Row) site { return site{table, outer
 
 func (p *Pricing) cite(s site) diag.RuleRef { return p.Inner(s.table, s.outer, s.row) }
 
-// report keeps a finding, unless a game master waived the rule and the book calls it usual.
+// report keeps a finding.
 func (p *Pricing) report(d diag.Diagnostic) { p.Diagnostics = append(p.Diagnostics, d) }
 
 // waived finds the waiver of a code.
@@ -30,6 +32,22 @@ func (p *Pricing) waived(code diag.Code) *ir.Waiver {
 		}
 	}
 	return nil
+}
+
+// waivers reports waivers of rules that can't be waived, and those that set nothing aside.
+func (p *Pricing) waivers() {
+	for _, w := range p.Resource.Waivers {
+		d := diag.Diagnostic{Span: w.Span, Message: diag.Message{Args: []diag.Arg{diag.Word("code", w.Code)}}}
+		switch {
+		case !p.Book.usual[diag.Code(w.Code)]:
+			d.Code = "price/not-waivable"
+		case !slices.Contains(p.Waived, w):
+			d.Code = "lint/unused-waiver"
+		default:
+			continue
+		}
+		p.report(d)
+	}
 }
 
 // undecided records a check that lacks a value, once for each pair of check and value.

@@ -7,7 +7,7 @@ func priceEntries() []Entry {
 			Code: "price/over-budget", Severity: Error,
 			Title: Text{Zh: "效果所需超出账目", En: "the effects need more than the ledger grants"},
 			Messages: []Variant{
-				{ID: "", Text: Text{Zh: "{parts} = {needed}，超出{ledger} {total}（{how}），多{over}", En: "{parts} = {needed}, over the {ledger} of {total} ({how}) by {over}"}},
+				{ID: "", Text: Text{Zh: "{parts} = {needed}，超出{ledger} {total}（{how}），多 {over}", En: "{parts} = {needed}, over the {ledger} of {total} ({how}) by {over}"}},
 			},
 			Help: Text{
 				Zh: "占用与扣除合计不得超过账目总额。提高价格、降低数值、延长冷却、增加条件或代价，都能让它合法；`canon explain 文件:资源` 逐行列出每一项的算式",
@@ -30,8 +30,9 @@ func priceEntries() []Entry {
 			Code: "price/mismatch", Severity: Error,
 			Title: Text{Zh: "所写数值与算得的不一致", En: "a stated value differs from the computed one"},
 			Messages: []Variant{
-				{ID: "", Text: Text{Zh: "{field}写作{claimed}，算得{computed}（{how}）", En: "{field} says {claimed}, computed is {computed} ({how})"}},
-				{ID: "none", Text: Text{Zh: "{field}写作{claimed}，但{how}达不到任何一级", En: "{field} says {claimed}, but {how} reaches none"}},
+				{ID: "", Text: Text{Zh: "{field}写作 {claimed}，算得 {computed}（{how}）", En: "{field} says {claimed}, computed is {computed} ({how})"}},
+				{ID: "rounded", Text: Text{Zh: "{field}写作 {claimed}，算得 {computed}（{how} = {sum}，进位）", En: "{field} says {claimed}, computed is {computed} ({how} = {sum}, rounded up)"}},
+				{ID: "none", Text: Text{Zh: "{field}写作 {claimed}，但{how}达不到任何一级", En: "{field} says {claimed}, but {how} reaches none"}},
 			},
 			Help: Text{
 				Zh: "删去这一行，或改成算得的数值；`canon explain 文件:资源` 列出算式",
@@ -46,6 +47,21 @@ func priceEntries() []Entry {
 			},
 			Help:     Text{Zh: "书中没有更高一级的价格。降低数值，或由主持人裁定：裁定 \"文字\" 5", En: "the book has no price beyond. Lower the amount, or let the game master price it: ruling \"text\" 5"},
 			NoSample: "no row of the example book ends its steps",
+		},
+		{
+			Code: "price/not-waivable", Severity: Warning,
+			Title:    Text{Zh: "这条规则不能豁免", En: "a rule that can't be waived"},
+			Messages: []Variant{{ID: "", Text: Text{Zh: "{code} 不能豁免：书中没有说它只是“通常”如此", En: "{code} can't be waived: the book doesn't call it usual only"}}},
+			Help: Text{
+				Zh: "只有书中写明“通常”的规则，主持人才能用豁免放宽；别的规则由项目的 canon.cue 改",
+				En: "a game master may waive only what the book calls usual; other rules are changed in the project's canon.cue",
+			},
+		},
+		{
+			Code: "lint/unused-waiver", Severity: Advice,
+			Title:    Text{Zh: "没有用上的豁免", En: "a waiver that sets nothing aside"},
+			Messages: []Variant{{ID: "", Text: Text{Zh: "{code} 在这里没有被违反，豁免没有作用", En: "{code} isn't broken here, so the waiver does nothing"}}},
+			Help:     Text{Zh: "删去这一行；留着它，将来真违反时就没有人会看见", En: "drop the line: left in place it would hide a real break later"},
 		},
 		{
 			Code: "undecided/missing-value", Severity: Warning,
