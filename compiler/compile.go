@@ -2,6 +2,7 @@ package compiler
 
 import (
 	"context"
+	"maps"
 	"sort"
 
 	"canon.dev/canon/compiler/bind"
@@ -67,7 +68,14 @@ func Compile(ctx context.Context, opts Options) (*Result, error) {
 	}
 	// Names are bound over all files, since any file may refer to any other.
 	binder := bind.NewBinder(bind.Options{Rules: opts.Rules, Default: opts.Default, Library: library, Jobs: opts.Jobs})
-	project, files, found := binder.Sources(ctx, opts.Files, parse)
+	// A resource is priced and stacked by itself: what it needs of others (a material's values) is in the bound tree. One that
+	// needs nothing of others is done as soon as it is bound.
+	early := make(settled, len(opts.Files))
+	var settle bind.Settle
+	if !opts.Trace {
+		settle = func(file int, r *ir.Resource) { early.put(file, r, books.reckon(r, opts)) }
+	}
+	project, files, found := binder.Sources(ctx, opts.Files, parse, settle)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -76,9 +84,8 @@ func Compile(ctx context.Context, opts Options) (*Result, error) {
 	for _, f := range files {
 		found = append(found, f.Bad...)
 	}
-	// A resource is priced and stacked by itself: what it needs of others (a material's values) is in the bound tree.
-	slots := make([]slot, len(project))
-	if err := fan.Out(ctx, opts.Jobs, len(project), func(i int) { slots[i] = books.reckon(project[i], opts) }); err != nil {
+	slots, late := early.sorted(project)
+	if err := fan.Out(ctx, opts.Jobs, len(late), func(i int) { slots[late[i]] = books.reckon(project[late[i]], opts) }); err != nil {
 		return nil, err
 	}
 	result := &Result{}
@@ -113,6 +120,32 @@ type slot struct {
 	pricing *price.Pricing
 	entry   *catalog.Resource
 	open    int // checks left undecided
+}
+
+// settled is what resources yielded that were done as soon as they were bound, a map a file: each goroutine fills its own.
+type settled []map[*ir.Resource]slot
+
+func (s settled) put(file int, r *ir.Resource, done slot) {
+	if s[file] == nil {
+		s[file] = map[*ir.Resource]slot{}
+	}
+	s[file][r] = done
+}
+
+// sorted is a slot for each resource, and which of them are still to be filled.
+func (s settled) sorted(resources []*ir.Resource) (slots []slot, late []int) {
+	all := map[*ir.Resource]slot{}
+	for _, m := range s {
+		maps.Copy(all, m)
+	}
+	slots = make([]slot, len(resources))
+	for i, r := range resources {
+		done, ok := all[r]
+		if slots[i] = done; !ok {
+			late = append(late, i)
+		}
+	}
+	return slots, late
 }
 
 // kindWords tells the parser's recovery which words begin a declaration.
