@@ -18,6 +18,7 @@ type Price struct {
 	Tags   []string `json:"tags,omitempty"`
 	Stack  string   `json:"stack,omitempty"` // stacking policy
 	Kinds  []string `json:"kinds,omitempty"` // only in resources of these kinds, before rows that name none
+	Judge  Text     `json:"judge,omitzero"`  // what only a person can say of such a clause, as a question
 }
 
 // Param is a parameter of an entry.

@@ -9,7 +9,7 @@ type TableName struct {
 	Outer  string // of terms: the id of their vocabulary or scale; of parts and debits: the row around them
 }
 
-// Rows are all rows of a ruleset with their tables, in a fixed order; terms, fields, parts and debits follow the row around them.
+// Rows are all rows of a ruleset with their tables, in a fixed order; terms, fields, parts, debits and sections follow the row around them.
 func Rows(r *Ruleset) iter.Seq2[TableName, *Row] {
 	return func(yield func(TableName, *Row) bool) {
 		w := walker{yield: yield}
@@ -149,5 +149,12 @@ func (w *walker) others(r *Ruleset) {
 	}
 	for i := range r.Externals {
 		w.row("external", "externals", "", &r.Externals[i].Row)
+	}
+	for i := range r.Sheets {
+		s := &r.Sheets[i]
+		w.row("sheet", "sheets", "", &s.Row)
+		for j := range s.Sections {
+			w.row("section", "sheets", s.ID, &s.Sections[j].Row)
+		}
 	}
 }

@@ -69,6 +69,7 @@ type Ruleset struct {
 	Tables       []Table      `json:"tables,omitempty"`
 	Readings     []Reading    `json:"book_readings,omitempty"`
 	Externals    []External   `json:"externals,omitempty"`
+	Sheets       []Sheet      `json:"sheets,omitempty"`
 }
 
 // Kind is something that can be declared: an ability, an item.
@@ -143,6 +144,7 @@ type Field struct {
 	Counts     string `json:"counts,omitempty"`     // of a contributing one: predicate on each clause; only where it holds does it count
 	Hidden     bool   `json:"hidden,omitempty"`     // not in the catalog (notes to people)
 	Limits     bool   `json:"limits,omitempty"`     // it narrows when its block is available (a condition, a cooldown)
+	Judge      Text   `json:"judge,omitzero"`       // what only a person can say of it, as a question: does the condition halve?
 }
 
 // Arg is one positional argument of a statement or call.

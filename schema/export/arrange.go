@@ -99,6 +99,11 @@ func inherit(r *schema.Ruleset) {
 	for i := range r.Templates {
 		inheritDebits(r.Templates[i].Row, r.Templates[i].Debits)
 	}
+	for i := range r.Sheets {
+		for j := range r.Sheets[i].Sections {
+			take(r.Sheets[i].Row, &r.Sheets[i].Sections[j].Row)
+		}
+	}
 }
 
 func inheritFields(from schema.Row, fields []schema.Field) {

@@ -27,6 +27,7 @@ func Check(r *schema.Ruleset) []Problem {
 	c.accounts()
 	c.checks()
 	c.rest()
+	c.sheets()
 	c.spellings()
 	c.sources()
 	return c.problems
