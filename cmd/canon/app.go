@@ -32,6 +32,7 @@ type app struct {
 	lang string          // "zh" or "en"; a project may change it unless a flag set it
 	flag string          // --lang, "" when it was not given
 	own  []*schema.Rules // the rule books that the project changes, once it was opened
+	json bool            // the command answers in JSON, whatever happens
 }
 
 // failure ends a run: what to say on standard error, if anything, and the exit status.
@@ -69,7 +70,7 @@ func run(args []string, w world) (status int) {
 	a.lang = chooseLang(a.flag, "", w.env)
 	defer func() {
 		if r := recover(); r != nil {
-			a.say(internal(r))
+			a.fail(internal(r))
 			status = exitInternal
 		}
 	}()
@@ -84,9 +85,19 @@ func run(args []string, w world) (status int) {
 		f = failure{exitInternal, new(internal(err))}
 	}
 	if f.finding != nil {
-		a.say(*f.finding)
+		a.fail(*f.finding)
 	}
 	return f.status
+}
+
+// fail says what ended a run: to a program in the form that it asked for, unless that is what failed.
+func (a *app) fail(d diag.Diagnostic) {
+	if a.json && d.Code != "io/unwritable" {
+		if report.JSON(a.out, diag.List{d}, report.Summary{Errors: 1}, a.lang) == nil {
+			return
+		}
+	}
+	a.say(d)
 }
 
 // internal is the finding of a panic or of an error that is no user's doing.

@@ -17,7 +17,7 @@ func newCheck(a *app) *cobra.Command {
 			if err := oneOf("--format", format, "text", "json"); err != nil {
 				return err
 			}
-			in.paths = paths
+			in.paths, a.json = paths, format == "json"
 			return a.check(c.Context(), in, format)
 		},
 	}

@@ -57,7 +57,7 @@ func (a *app) compile(ctx context.Context, in input) (compilation, error) {
 	if err != nil {
 		return compilation{}, err
 	}
-	official, err := library(ctx, rules)
+	official, err := library(ctx, rules, read.Files)
 	if err != nil {
 		return compilation{}, err
 	}
@@ -167,8 +167,13 @@ func (p *project) rulesOf(files []*source.File) ([]*schema.Rules, error) {
 	return p.changed(books), nil
 }
 
-// library reads the official resources of some rulesets: each has a folder of its own, if it has any.
-func library(ctx context.Context, rules []*schema.Rules) ([]*source.File, error) {
+// library reads the official resources of some rulesets: each has a folder of its own, if it has any. What is compiled itself,
+// when someone works on the library, is left out.
+func library(ctx context.Context, rules []*schema.Rules, compiled []*source.File) ([]*source.File, error) {
+	own := map[string]bool{}
+	for _, f := range compiled {
+		own[f.Text] = true
+	}
 	var files []*source.File
 	for _, r := range rules {
 		folder, err := fs.Sub(content.Library(), r.ID)
@@ -182,7 +187,12 @@ func library(ctx context.Context, rules []*schema.Rules) ([]*source.File, error)
 		if read.Err != nil {
 			return nil, read.Err
 		}
-		files = append(files, read.Files...)
+		for _, f := range read.Files {
+			if !own[f.Text] {
+				f.Name = "library/" + r.ID + "/" + f.Name
+				files = append(files, f)
+			}
+		}
 	}
 	return files, nil
 }

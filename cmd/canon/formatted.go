@@ -87,7 +87,7 @@ func (p *project) bound(ctx context.Context, files []*formatted, full bool) (*co
 	if err != nil {
 		return nil, nil, err
 	}
-	official, err := library(ctx, rules)
+	official, err := library(ctx, rules, sources)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -50,7 +50,7 @@ func localeLang(env func(string) string) string {
 		if locale == "" {
 			continue
 		}
-		switch lang, _, _ := strings.Cut(strings.ReplaceAll(locale, ".", "_"), "_"); lang {
+		switch lang, _, _ := strings.Cut(strings.NewReplacer(".", "_", "-", "_").Replace(locale), "_"); lang {
 		case "zh":
 			return "zh"
 		case "c", "posix":
