@@ -53,7 +53,7 @@ func (a *app) compile(ctx context.Context, in input) (compilation, error) {
 		return finished(&compiler.Result{}, found, in.strict), nil
 	}
 	read, others := a.read(ctx, p, in)
-	rules, err := p.rulesOf(append(read.Files, others...))
+	rules, err := p.rulesOf(slices.Concat(read.Files, others))
 	if err != nil {
 		return compilation{}, err
 	}
@@ -62,13 +62,25 @@ func (a *app) compile(ctx context.Context, in input) (compilation, error) {
 		return compilation{}, err
 	}
 	result, err := compiler.Compile(ctx, compiler.Options{
-		Files: read.Files, Library: append(others, official...), Found: read.Diagnostics, Rules: rules, Default: p.Ruleset,
+		Files: read.Files, Library: slices.Concat(others, official), Found: read.Diagnostics, Rules: rules, Default: p.Ruleset,
 		Catalog: in.catalog, Trace: in.trace, Jobs: jobs(),
 	})
 	if err != nil {
 		return compilation{}, err
 	}
-	return finished(result, p.level(result.Diagnostics), in.strict), nil
+	list := p.level(result.Diagnostics)
+	if len(read.Files) == 0 && len(read.Diagnostics) == 0 {
+		list = append(list, noFiles(orHere(in.paths)))
+	}
+	return finished(result, list, in.strict), nil
+}
+
+// noFiles says that folders have nothing to compile, which is more often a slip than meant.
+func noFiles(paths []string) diag.Diagnostic {
+	return diag.Diagnostic{
+		Code: "usage/no-files", Severity: diag.Advice,
+		Message: diag.Message{Args: []diag.Arg{diag.Word("paths", strings.Join(paths, ", "))}},
+	}
 }
 
 // read reads what was asked for, and what else belongs to the project: that is known when a part of it is compiled, and
@@ -85,8 +97,12 @@ func (a *app) read(ctx context.Context, p *project, in input) (read load.Result,
 	if p.dir == "" {
 		return read, nil
 	}
+	asked := map[string]bool{}
+	for _, f := range read.Files {
+		asked[f.Name] = true
+	}
 	for _, f := range load.Paths(ctx, p.sources(), jobs()).Files {
-		if !slices.ContainsFunc(read.Files, func(r *source.File) bool { return r.Name == f.Name }) {
+		if !asked[f.Name] {
 			others = append(others, f)
 		}
 	}

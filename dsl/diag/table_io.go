@@ -51,6 +51,15 @@ func ioEntries() []Entry {
 			NoSample: "a command line is no text",
 		},
 		{
+			Code: "usage/no-files", Severity: Advice,
+			Title: Text{Zh: "没有可检查的文件", En: "there is nothing to check"},
+			Messages: []Variant{
+				{Text: Text{Zh: "{paths} 里没有 .canon 文件", En: "there is no .canon file in {paths}"}},
+			},
+			Help:     Text{Zh: "写明文件或文件夹，或检查 canon.cue 的 sources", En: "name a file or a folder, or look at the sources of canon.cue"},
+			NoSample: "an example is a file",
+		},
+		{
 			Code: "usage/nothing-found", Severity: Advice,
 			Title: Text{Zh: "没有找到条目", En: "no row was found"},
 			Messages: []Variant{
