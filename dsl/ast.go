@@ -42,10 +42,11 @@ type Block struct {
 	Broken bool // a statement in it, at any depth, did not parse
 }
 
-// Stmt is a line of a block: a word, arguments, perhaps a block. A statement that does not parse is not in the tree.
+// Stmt is a line of a block: a word or a call, arguments, perhaps a block. A statement that does not parse is not in the tree.
 type Stmt struct {
 	Span  source.Span // the statement without its block
 	Head  Word
+	Call  *Expr // the head with its arguments where it is a call, "对(自身) 获得 …"; nil otherwise
 	Args  []*Arg
 	Block *Block // nil when there is none
 }

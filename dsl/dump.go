@@ -35,7 +35,12 @@ func dumpWord(word Word) string {
 
 func dumpBlock(w io.Writer, b *Block, margin string) {
 	for _, s := range b.Stmts {
-		fmt.Fprint(w, margin, s.Head.Text)
+		fmt.Fprint(w, margin)
+		if s.Call != nil {
+			dumpExpr(w, s.Call)
+		} else {
+			fmt.Fprint(w, s.Head.Text)
+		}
 		for _, a := range s.Args {
 			for i, x := range a.Items {
 				fmt.Fprint(w, [...]string{" ", ", "}[min(i, 1)])

@@ -146,7 +146,8 @@ func plain(t lexer.Token) string {
 
 func (o outliner) block(b *grammar.Block[grammar.Body], margin string) {
 	for _, s := range b.Body.Stmts {
-		o.WriteString(margin + plain(s.Head))
+		o.WriteString(margin)
+		o.call(s.Head)
 		for _, a := range s.Args {
 			for i, x := range a.Items {
 				o.WriteString([]string{" ", ", "}[min(i, 1)])
@@ -172,20 +173,26 @@ func (o outliner) item(x *grammar.Item) {
 		o.WriteString("dice<" + strings.ToLower(plain(*x.Dice)) + ">")
 	case x.String != nil:
 		o.WriteString(`""`)
-	case x.Call != nil && len(x.Call.Args) == 0:
-		o.WriteString(plain(x.Call.Word))
 	case x.Call != nil:
-		o.WriteString("call<" + plain(x.Call.Word) + ">[")
-		for i, a := range x.Call.Args {
-			o.WriteString(strings.Repeat("; ", min(i, 1)))
-			o.expr(a)
-		}
-		o.WriteString("]")
+		o.call(x.Call)
 	default:
 		o.WriteString("paren[")
 		o.expr(x.Paren)
 		o.WriteString("]")
 	}
+}
+
+func (o outliner) call(c *grammar.Call) {
+	if len(c.Args) == 0 {
+		o.WriteString(plain(c.Word))
+		return
+	}
+	o.WriteString("call<" + plain(c.Word) + ">[")
+	for i, a := range c.Args {
+		o.WriteString(strings.Repeat("; ", min(i, 1)))
+		o.expr(a)
+	}
+	o.WriteString("]")
 }
 
 func (o outliner) path(p *grammar.Path) {

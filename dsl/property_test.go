@@ -63,6 +63,9 @@ func wellFormed(t fataler, f *dsl.File) {
 		broken = broken || d.Broken
 		d.Body.Visit(func(s *dsl.Stmt) bool {
 			inside("statement", s.Span)
+			if s.Call != nil {
+				s.Call.Visit(func(x *dsl.Expr) bool { inside(x.Op.String(), x.Span); return true })
+			}
 			for _, a := range s.Args {
 				inside("argument", a.Span())
 				for _, x := range a.Items {

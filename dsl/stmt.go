@@ -50,7 +50,15 @@ func (p *parser) stmt(end int) (*Stmt, bool) {
 	}
 	s := take(&p.slab.stmts)
 	s.Span, s.Head = p.span(t), p.word(t)
-	if p.at++; p.peek() == kColon {
+	p.at++
+	if p.peek() == kCall {
+		var bad *Bad
+		if s.Call, bad = p.call(t); bad != nil {
+			p.fail(*bad, end)
+			return nil, false
+		}
+	}
+	if p.peek() == kColon {
 		p.at++
 	}
 	base := len(p.slab.argStack)

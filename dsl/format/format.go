@@ -56,7 +56,11 @@ func (l *layout) block(b *dsl.Block, header string, start, depth int) {
 
 func (l *layout) stmt(s *dsl.Stmt, depth int) {
 	p := printer{depth: depth}
-	p.add(word(s.Head))
+	if s.Call != nil {
+		p.expr(s.Call)
+	} else {
+		p.add(word(s.Head))
+	}
 	for _, a := range s.Args {
 		p.add(" ")
 		p.arg(a)

@@ -53,9 +53,9 @@ type Body struct {
 	Stmts []*Stmt `Sep* (@@ Sep*)*`
 }
 
-// Stmt is a word, arguments with spaces between them, and a block or the line's end.
+// Stmt is a word or a call, arguments with spaces between them, and a block or the line's end.
 type Stmt struct {
-	Head  lexer.Token  `@Word Colon?`
+	Head  *Call        `@@ Colon?`
 	Args  []*Arg       `@@*`
 	Block *Block[Body] `(@@ | Sep)?`
 }

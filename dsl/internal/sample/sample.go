@@ -101,7 +101,11 @@ func (g *generator) block(depth int) {
 }
 
 func (g *generator) stmt(depth int) {
-	g.add(g.pick("价格", "获得", "gain", "Ｘ"), g.pick("", "", "：", ":"))
+	g.add(g.pick("价格", "获得", "gain", "Ｘ"))
+	if g.chance(1) {
+		g.add(g.pick("(", "（"), g.expr(1), g.pick("", "，"+g.expr(1)), g.pick(")", "）"))
+	}
+	g.add(g.pick("", "", "：", ":"))
 	for range g.upTo(3) {
 		g.add(g.space(), g.item(2))
 		for range g.upTo(1) {
