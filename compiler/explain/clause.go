@@ -213,3 +213,12 @@ func series(amount exact.Num, term func(int64) exact.Num) string {
 	}
 	return strings.Join(parts, " + ")
 }
+
+// Reckoning is the arithmetic of one step with its result, "4 ÷ 2 × 3 = 6".
+func Reckoning(p *price.Pricing, r trace.Ref) diag.Text {
+	if r == trace.None {
+		return diag.Text{}
+	}
+	w := &writer{p: p}
+	return w.how(r)
+}
