@@ -6,6 +6,7 @@ import (
 	"canon.dev/canon/compiler/catalog"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/price"
+	"canon.dev/canon/compiler/quote"
 	"canon.dev/canon/compiler/stack"
 	"canon.dev/canon/compiler/trace"
 	"canon.dev/canon/compiler/words"
@@ -46,7 +47,7 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 	}
 	p := b.price[r.Rules.ID].Resource(r, price.Options{Least: opts.Catalog || opts.Trace, Trace: *used})
 	b.stack[r.Rules.ID].Check(p)
-	s := slot{found: p.Diagnostics, open: len(p.Undecided)}
+	s := slot{found: append(p.Diagnostics, quote.Check(p.Book.Words(), r)...), open: len(p.Undecided)}
 	if opts.Trace {
 		s.pricing = p
 	} else {

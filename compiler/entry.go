@@ -1,12 +1,15 @@
 package compiler
 
 import (
+	"slices"
 	"sort"
 
 	"canon.dev/canon/compiler/catalog"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/price"
+	"canon.dev/canon/compiler/quote"
 	"canon.dev/canon/compiler/trace"
+	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
 )
@@ -18,14 +21,15 @@ func entry(p *price.Pricing) *catalog.Resource {
 	return &catalog.Resource{
 		ID: r.ID, Ruleset: r.Rules.ID, Kind: r.Kind.ID, Name: r.Name,
 		Source:  catalog.Source{File: span.File.Name, Line: span.File.Position(span.Start).Line},
-		Fields:  fields(r.Body, &r.Kind.Body),
+		Fields:  fields(p.Book.Words(), r.Body, &r.Kind.Body),
 		Ledgers: ledgers(p), Price: priceOf(p), Derived: derived(p.Derived), Effects: effects(p), Refs: refs(r),
 		Waivers: waivers(p), Rulings: rulings(r), Undecided: undecided(p), Provenance: provenance(p),
 	}
 }
 
-// fields are a block's statements in the order of the rules, so that the order of the text doesn't show.
-func fields(b *ir.Block, body *schema.Body) catalog.Map[catalog.Value] {
+// fields are a block's statements in the order of the rules, so that the order of the text doesn't show. Texts have their quotes
+// filled in.
+func fields(w *words.Words, b *ir.Block, body *schema.Body) catalog.Map[catalog.Value] {
 	out := catalog.Map[catalog.Value]{}
 	for i := range body.Fields {
 		def := &body.Fields[i]
@@ -35,7 +39,7 @@ func fields(b *ir.Block, body *schema.Body) catalog.Map[catalog.Value] {
 		var list []catalog.Value
 		for _, f := range b.Fields {
 			if f.Def == def {
-				list = append(list, statement(f))
+				list = append(list, statement(w, b, f))
 			}
 		}
 		switch {
@@ -49,11 +53,20 @@ func fields(b *ir.Block, body *schema.Body) catalog.Map[catalog.Value] {
 	return out
 }
 
-func statement(f *ir.Field) catalog.Value {
-	if len(f.Args) == 1 {
-		return value(f.Args[0])
+func statement(w *words.Words, b *ir.Block, f *ir.Field) catalog.Value {
+	args := f.Args
+	for i := range args {
+		if v := &f.Args[i]; v.Form == schema.FormText {
+			if text := quote.Expand(w, b, v.Text); text != v.Text {
+				args = slices.Clone(args)
+				args[i].Text = text
+			}
+		}
 	}
-	return catalog.Value{Record: record(f.Def.Args, f.Args)}
+	if len(args) == 1 {
+		return value(args[0])
+	}
+	return catalog.Value{Record: record(f.Def.Args, args)}
 }
 
 func record(defs []schema.Arg, args []ir.Value) catalog.Map[catalog.Value] {
@@ -205,7 +218,7 @@ func effect(p *price.Pricing, b *price.Block) *catalog.Effect {
 		Occupied: p.Num(b.Occupied), Deducted: p.Num(b.Deducted), Clauses: []catalog.Clause{}, Derived: derived(b.Derived),
 	}
 	if b.IR.Def != nil {
-		e.Block, e.Fields = b.IR.Def.ID, fields(b.IR, &b.IR.Def.Body)
+		e.Block, e.Fields = b.IR.Def.ID, fields(p.Book.Words(), b.IR, &b.IR.Def.Body)
 	}
 	if b.Ledger != nil {
 		e.Ledger = b.Ledger.Def.ID

@@ -127,6 +127,9 @@ func NewBook(w *words.Words) (*Book, error) {
 	return b, p.err
 }
 
+// Words are the words of the ruleset.
+func (b *Book) Words() *words.Words { return b.words }
+
 // label names every field, row and verb.
 func (b *Book) label() {
 	for i := range b.Rules.Prices {

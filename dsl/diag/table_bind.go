@@ -93,6 +93,20 @@ func nameEntries() []Entry {
 			},
 		},
 		{
+			Code: "bind/unknown-quote", Severity: Error,
+			Title: Text{"文字引的条目不在资源里", "a text quotes a clause that there is not"},
+			Messages: []Variant{
+				{"", Text{"这里没有叫「{name}」的条目可引；有：{known}", "there is no clause {name} here to quote; there are: {known}"}},
+				{"near", Text{"这里没有叫「{name}」的条目可引；要引的是「{near}」吗", "there is no clause {name} here to quote; did you mean {near}"}},
+				{"none", Text{"引了「{name}」，可是这里一个条目也没有", "the text quotes {name}, but there is no clause here at all"}},
+				{"several", Text{"「{name}」有好几条，数量不同：{known}", "several clauses of different amounts are called {name}: {known}"}},
+			},
+			Help: Text{
+				"文字里的 ${条目} 换成本资源这一条的数量。写条目的名字；同名的几条用参数或「效果名/条目」分清。",
+				"In a text, ${entry} stands for the amount of that clause of the resource. Write the entry's name; tell namesakes apart by their parameters, or as “effect/entry”.",
+			},
+		},
+		{
 			Code: "bind/duplicate-name", Severity: Error,
 			Title: Text{"同一个身份声明了两次", "two declarations of one identity"},
 			Messages: []Variant{
@@ -206,6 +220,7 @@ func shapeEntries() []Entry {
 				{"missing", Text{"「{what}」缺{field}", "{what} lacks {field}"}},
 				{"param", Text{"「{what}」缺{field}；写作 {usage}", "{what} lacks {field}; write {usage}"}},
 				{"call", Text{"「{what}」的参数写在括号里：{as}", "the arguments of {what} stand in parentheses: {as}"}},
+				{"parenthesis", Text{"「{what}」后面不用括号：{as}", "what follows {what} stands without parentheses: {as}"}},
 				{"commas", Text{"「{what}」的几个值之间用逗号：{as}", "the values of {what} are separated by commas: {as}"}},
 				{"amount", Text{"「{what}」后面要写数量", "{what} needs an amount"}},
 				{"no-amount", Text{"「{what}」没有数量，「{got}」多余", "{what} takes no amount; remove {got}"}},
