@@ -1,6 +1,7 @@
 package load
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"io/fs"
@@ -115,12 +116,26 @@ func readOne(e entry) slot {
 	}
 	defer r.Close() // only read from: nothing is lost when closing fails
 	// One byte past the limit is enough for the decoder to see that the file is too large.
-	data, err := io.ReadAll(io.LimitReader(r, dsl.MaxFileSize+1))
-	if err != nil {
+	var data bytes.Buffer
+	data.Grow(sizeOf(r) + bytes.MinRead)
+	if _, err := data.ReadFrom(io.LimitReader(r, dsl.MaxFileSize+1)); err != nil {
 		return slot{err: err}
 	}
-	file, diags := dsl.Decode(e.name, data)
+	file, diags := dsl.Decode(e.name, data.Bytes())
 	return slot{file: file, diags: diags}
+}
+
+// sizeOf is how much there seems to be to read, so that memory is taken once; 0 where that is not known.
+func sizeOf(r io.Reader) int {
+	f, ok := r.(fs.File)
+	if !ok {
+		return 0
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return 0 // reading fails too, and says why
+	}
+	return int(min(max(info.Size(), 0), dsl.MaxFileSize+1))
 }
 
 func (res *Result) fail(errs []failure) {

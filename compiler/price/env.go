@@ -24,7 +24,10 @@ func (p *Pricing) Name(name string) (expr.Value, bool) {
 	case "blocks":
 		return p.inner(p.Resource.Body), true
 	case "all-blocks":
-		return p.blockList(""), true
+		if p.blocks.IsAbsent() {
+			p.blocks = p.blockList("")
+		}
+		return p.blocks, true
 	case "yes", "no":
 		return expr.Bool(name == "yes"), true
 	case "ledger":
@@ -66,7 +69,7 @@ func (p *Pricing) clauseList() expr.Value {
 }
 
 func (p *Pricing) blockList(id string) expr.Value {
-	items := []expr.Value{}
+	items := make([]expr.Value, 0, len(p.Blocks))
 	for _, b := range p.Blocks {
 		if id == "" && b.IR.Def != nil || b.IR.Def != nil && b.IR.Def.ID == id {
 			items = append(items, expr.OfScope(b))
@@ -88,7 +91,7 @@ func (b *Block) clauseList() expr.Value {
 
 // inner are the blocks that stand directly in a block.
 func (p *Pricing) inner(outer *ir.Block) expr.Value {
-	items := []expr.Value{}
+	var items []expr.Value
 	for _, b := range p.Blocks {
 		if b.IR.Parent == outer && b.IR.Def != nil {
 			items = append(items, expr.OfScope(b))

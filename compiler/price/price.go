@@ -4,6 +4,7 @@ import (
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/trace"
 	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema/expr"
 )
 
 // Options say how much is reckoned.
@@ -18,6 +19,7 @@ func (b *Book) Resource(r *ir.Resource, opts Options) *Pricing {
 	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID], byIR: map[*ir.Block]*Block{}, Trace: opts.Trace}
 	p.gatherLedgers()
 	p.gatherBlocks(r.Body, nil)
+	p.clauses, p.blocks = expr.Value{}, expr.Value{} // what was seen while gathering was not all
 	p.contributed()
 	p.price(opts)
 	return p
@@ -62,11 +64,13 @@ func (p *Pricing) gatherBlocks(body *ir.Block, parent *Block) {
 		IR: body, parent: parent, owner: p,
 		Cost: trace.None, Credit: trace.None, Factor: trace.None, Occupied: trace.None, Deducted: trace.None, Paid: trace.None,
 	}
-	for _, c := range body.Clauses {
-		clause := &Clause{IR: c, Mode: c.Row.Mode, Cost: trace.None, Paid: trace.None, Free: c.Verb.Free, block: b}
-		b.Clauses = append(b.Clauses, clause)
-		p.Clauses = append(p.Clauses, clause)
+	own := make([]Clause, len(body.Clauses))
+	b.Clauses = make([]*Clause, len(own))
+	for i, c := range body.Clauses {
+		own[i] = Clause{IR: c, Mode: c.Row.Mode, Cost: trace.None, Paid: trace.None, Free: c.Verb.Free, block: b}
+		b.Clauses[i] = &own[i]
 	}
+	p.Clauses = append(p.Clauses, b.Clauses...)
 	p.Blocks = append(p.Blocks, b)
 	p.byIR[body] = b
 	b.Ledger = p.payer(b)

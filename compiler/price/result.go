@@ -37,7 +37,8 @@ type Pricing struct {
 	byIR    map[*ir.Block]*Block
 	refs    map[*ir.Resource]*Pricing // other resources' pricings, as far as they were asked for
 	used    []site                    // each once
-	clauses expr.Value                // the list that expressions see
+	clauses expr.Value                // the lists that expressions see
+	blocks  expr.Value
 }
 
 // Ledger is an account's balance.

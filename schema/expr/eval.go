@@ -284,6 +284,9 @@ func (m *machine) lookup(n *node, env Env) Value {
 }
 
 func (m *machine) list(n *node, env Env) Value {
+	if !n.value.IsAbsent() {
+		return n.value
+	}
 	items := make([]Value, len(n.kids))
 	for i, kid := range n.kids {
 		items[i] = m.eval(kid, env)

@@ -1,7 +1,5 @@
 package expr
 
-import "canon.dev/canon/dsl/exact"
-
 type op uint8
 
 const (
@@ -49,7 +47,7 @@ type node struct {
 	pos    int32 // byte offsets into the source
 	end    int32
 	kids   []*node
-	value  Value    // opConst
+	value  Value    // opConst; opList of constants
 	name   string   // a function, a bound name, a name as written
 	path   []string // opName
 	args   []Value  // opCall: the arguments, where all are constants
@@ -188,5 +186,3 @@ func (n *node) precedence() int {
 	}
 	return 8
 }
-
-func constant(n exact.Num) *node { return &node{op: opConst, height: 1, value: Num(n)} }

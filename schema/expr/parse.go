@@ -225,7 +225,9 @@ func (p *parser) atom() *node {
 	case p.tok.is("["):
 		p.next()
 		kids := p.items("]")
-		return p.make(opList, pos, kids...)
+		n := p.make(opList, pos, kids...)
+		n.value = constantList(kids)
+		return n
 	case p.tok.is("("):
 		p.next()
 		n := p.expr(1)
@@ -234,6 +236,18 @@ func (p *parser) atom() *node {
 	}
 	p.unexpected("a value")
 	return p.make(opConst, pos)
+}
+
+// constantList is the list of constants, so that it need not be made anew each time; absent where one is none.
+func constantList(kids []*node) Value {
+	items := make([]Value, len(kids))
+	for i, kid := range kids {
+		if kid.op != opConst {
+			return Value{}
+		}
+		items[i] = kid.value
+	}
+	return List(items)
 }
 
 func (p *parser) number() *node {
