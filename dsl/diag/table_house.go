@@ -56,6 +56,7 @@ func houseTextEntries() []Entry {
 				{Text: Text{Zh: "{key} 不能是 {value}：要写{want}", En: "{key} cannot be {value}: it is {want}"}},
 				{ID: "forms", Text: Text{Zh: "一个价格只能有一种形式，这里有 {forms}", En: "a cost has one form, here are {forms}"}},
 				{ID: "id", Text: Text{Zh: "{value} 不能作编号：要用小写英文字母、数字和连字符，如 my-row", En: "{value} cannot be an id: it takes small letters, digits and hyphens, as in my-row"}},
+				{ID: "exponent", Text: Text{Zh: "{value} 太大或太小：指数至多 {most}", En: "{value} is too large or too small: an exponent is at most {most}"}},
 				{ID: "type", Text: Text{Zh: "这一条无法读成规则：{why}", En: "the row cannot be read as a rule: {why}"}},
 			},
 			Help: Text{Zh: "改成所列的写法之一", En: "write one of what is listed"},

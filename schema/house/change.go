@@ -150,7 +150,7 @@ func (e *evaluation) remove(l *layer, r *schema.Ruleset) error {
 	for i, v := range elems(l.at("remove")) {
 		id, bad := v.String()
 		path := l.under("remove", fmt.Sprintf("[%d]", i))
-		if bad != nil {
+		if bad != nil || id == "" {
 			continue
 		}
 		row, ok := e.wanted(l, r, path, id)

@@ -25,6 +25,9 @@ var (
 	nameType = reflect.TypeFor[schema.Names]()
 )
 
+// braces is what a form of keys admits.
+var braces = diag.Text{Zh: "花括号里的一组键", En: "keys in braces"}
+
 // checker compares one part of a document.
 type checker struct {
 	*evaluation
@@ -115,7 +118,7 @@ func constraints(form cue.Value) map[string]constraint {
 func (c *checker) record(path []string, v cue.Value, t reflect.Type, base reflect.Value) {
 	it, err := v.Fields(cue.Definitions(true))
 	if err != nil || v.IncompleteKind() != cue.StructKind {
-		c.bad(path, v, diag.Text{Zh: "花括号里的一组键", En: "keys in braces"})
+		c.bad(path, v, braces)
 		return
 	}
 	known := constraints(c.formOf(t))
@@ -245,7 +248,7 @@ func (c *checker) list(path []string, v cue.Value, t reflect.Type, form cue.Valu
 func (c *checker) columns(path []string, v cue.Value, t reflect.Type, form cue.Value) {
 	it, err := v.Fields()
 	if err != nil {
-		c.bad(path, v, diag.Text{Zh: "花括号里的一组键", En: "keys in braces"})
+		c.bad(path, v, braces)
 		return
 	}
 	inner := form.LookupPath(cue.MakePath(cue.AnyString))
@@ -305,6 +308,8 @@ func expected(form cue.Value) diag.Text {
 	}
 	bounds := boundsOf(form)
 	switch k := form.IncompleteKind(); {
+	case k == cue.TopKind:
+		return braces
 	case k == cue.StringKind:
 		return diag.Text{Zh: "引号里的文字" + bounds, En: "a text in quotes" + bounds}
 	case k == cue.BoolKind:
@@ -319,7 +324,7 @@ func expected(form cue.Value) diag.Text {
 		inner := expected(form.LookupPath(cue.MakePath(cue.AnyIndex)))
 		return diag.Text{Zh: "方括号里的列表，每项是" + inner.Zh, En: "a list in brackets, each of it " + inner.En}
 	}
-	return diag.Text{Zh: "花括号里的一组键", En: "keys in braces"}
+	return braces
 }
 
 // alternatives are the texts of a choice of texts.

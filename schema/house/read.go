@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cuelang.org/go/cue"
@@ -79,7 +80,11 @@ func newWorkspace() (*workspace, error) {
 func (w *workspace) instance(texts map[string]string) (*build.Instance, error) {
 	inst := w.build.NewInstance("", nil)
 	for name, text := range texts {
-		if err := inst.AddFile(name, text); err != nil {
+		file, err := parser.ParseFile(name, text)
+		if err != nil {
+			return nil, err
+		}
+		if err := inst.AddSyntax(file); err != nil {
 			return nil, err
 		}
 	}
@@ -141,7 +146,7 @@ func (e *evaluation) evaluate(file *source.File) *document {
 		e.cueErrors(file, "house/bad-cue", err)
 		return nil
 	}
-	if !e.importsAreKnown(file, tree) {
+	if !e.importsAreKnown(file, tree) || !e.numbersAreSmall(file, tree) {
 		return nil
 	}
 	inst := e.build.NewInstance("", nil)
@@ -179,6 +184,27 @@ func (e *evaluation) importsAreKnown(file *source.File, tree *ast.File) bool {
 			Message: diag.Message{Args: []diag.Arg{diag.Word("path", name), diag.Word("core", corePath)}},
 		})
 	}
+	return ok
+}
+
+// mostExponent keeps numbers to a size that can be written out; CUE itself takes 1e999999999 for 1.
+const mostExponent = 30
+
+func (e *evaluation) numbersAreSmall(file *source.File, tree *ast.File) bool {
+	ok := true
+	ast.Walk(tree, func(n ast.Node) bool {
+		lit, is := n.(*ast.BasicLit)
+		if !is || lit.Kind != token.FLOAT && lit.Kind != token.INT {
+			return true
+		}
+		_, exponent, has := strings.Cut(strings.ToLower(lit.Value), "e")
+		size, err := strconv.Atoi(exponent)
+		if has && !strings.HasPrefix(lit.Value, "0x") && (err != nil || size > mostExponent || size < -mostExponent) {
+			ok = false
+			e.say("house/bad-value", "exponent", nodeSpan(file, lit), diag.Word("value", lit.Value), diag.Int("most", mostExponent))
+		}
+		return true
+	}, nil)
 	return ok
 }
 

@@ -26,7 +26,7 @@ func (e *evaluation) unknown(code diag.Code, at source.Span, name string, known 
 		e.say(code, "near", at, append(args, diag.Word("near", close))...)
 		return
 	}
-	if len(known) > 0 && len(known) <= 24 {
+	if len(known) > 0 && len(known) <= 12 {
 		known = slices.Sorted(slices.Values(known))
 		e.say(code, "known", at, append(args, diag.Word("known", strings.Join(known, ", ")))...)
 		return
@@ -39,6 +39,9 @@ func near(name string, known []string) string {
 	best, least := "", 2*(1+len([]rune(name))/3)+1
 	for _, k := range slices.Sorted(slices.Values(known)) {
 		d := 2 * levenshtein.ComputeDistance(name, k)
+		if d >= 2*len([]rune(name)) {
+			continue // nothing of the name is left
+		}
 		if len(k) != len(name) {
 			d++
 		}
