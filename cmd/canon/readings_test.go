@@ -14,8 +14,8 @@ import (
 	"canon.dev/canon/schema/house"
 )
 
-// unpriced are the readings with several options that no price and no check depends on yet, whatever its rows cite.
-var unpriced = []string{"C-01", "C-07", "C-14", "C-68"}
+// unpriced are the readings with several options that only calculations of play depend on: no price and no check.
+var unpriced = []string{"C-08", "C-29", "C-30"}
 
 // TestReadingsAreSwitchable: each option of each reading changes a price or a verdict of testdata/readings, and a resource that
 // changes names the reading in its findings or in its trace.
