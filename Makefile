@@ -8,7 +8,7 @@ GENERATED   := schema/tables compiler/near/pinyin.bin docs/codes.md docs/rules.m
 FUZZ        := $(GO) test -run '^$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 
 .DEFAULT_GOAL := help
-.PHONY: help build test check vet staticcheck format fresh content fuzz bench generate install
+.PHONY: help build test check vet staticcheck format fresh content fuzz bench benchmarks generate install
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -54,5 +54,8 @@ fuzz: ## a short fuzz of the decoder, the parser, binding, the formatter and the
 	$(FUZZ) -fuzz FuzzFormat ./dsl/format
 	$(FUZZ) -fuzz FuzzText ./cmd/canon/internal/report
 
-bench: ## the benchmarks
+bench: ## measure against the bars and the peers: a corpus, cue vet, ajv (with node and npm), go/parser, encoding/json
+	$(GO) run ./cmd/canon-bench
+
+benchmarks: ## the packages' own benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...

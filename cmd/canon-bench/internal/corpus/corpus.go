@@ -127,6 +127,7 @@ func (g *generator) vet(ctx context.Context, p *pool) error {
 		if sh.Verb != "" {
 			units = p.clauses
 		}
+		units = thinned(units, 4*g.count)
 		texts := []string{g.write(g.deck[material], filling{Name: g.shapes.name(material), World: "001"})}
 		for i, u := range units {
 			f := filling{Name: g.shapes.name(len(g.deck) + i), World: "001", Price: rich, Material: g.shapes.name(material)}
@@ -149,6 +150,16 @@ func (g *generator) vet(ctx context.Context, p *pool) error {
 		}
 	}
 	return nil
+}
+
+// thinned is a part of the units, from all over, where a small corpus has no use for them all.
+func thinned(units []unit, most int) []unit {
+	var some []unit
+	step := max(1, len(units)/max(most, 1))
+	for i := 0; i < len(units); i += step {
+		some = append(some, units[i])
+	}
+	return some
 }
 
 // materialAt is the place of the first shape of the deck that other resources name.
