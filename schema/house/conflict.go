@@ -27,7 +27,7 @@ func (e *evaluation) conflicts(c *change) {
 		if other, ok := s.find(l.path); ok && other.layer != c.layer && !slices.Contains(c.layer.over, other.layer.name) {
 			e.report(diag.Diagnostic{
 				Code: "house/conflict", Span: c.layer.doc.place(l.at),
-				Message: diag.Message{ID: wording(c.layer, other.layer), Args: []diag.Arg{
+				Message: diag.Message{ID: variant(c.layer, other.layer), Args: []diag.Arg{
 					diag.Word("what", l.path), diag.Word("layer", c.layer.name), diag.Word("other", other.layer.name),
 				}},
 				Labels: []diag.Label{earlier(other.layer.doc.place(other.at))},
@@ -39,8 +39,8 @@ func (e *evaluation) conflicts(c *change) {
 	}
 }
 
-// wording: a project's own readings have no layer's name.
-func wording(l, other *layer) string {
+// variant: a project's own readings have no layer's name.
+func variant(l, other *layer) string {
 	if l.name == "" || other.name == "" {
 		return "project"
 	}

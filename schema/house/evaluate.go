@@ -143,12 +143,12 @@ func (e *evaluation) blame(id string, problems []integrity.Problem) error {
 func (e *evaluation) accuse(problems []integrity.Problem, guilty map[integrity.Problem]*change) {
 	type cause struct {
 		*change
-		why string
+		why diag.Text
 	}
 	rows := map[cause][]string{}
 	var order []cause
 	for _, p := range problems {
-		c := cause{guilty[p], p.Text}
+		c := cause{guilty[p], diag.Text{Zh: p.Chinese, En: p.Text}}
 		if c.change == nil {
 			continue
 		}
@@ -158,7 +158,7 @@ func (e *evaluation) accuse(problems []integrity.Problem, guilty map[integrity.P
 		rows[c] = append(rows[c], p.Table+"/"+p.ID)
 	}
 	for _, c := range order {
-		id, args := "", []diag.Arg{diag.Word("row", rows[c][0]), diag.Word("why", c.why)}
+		id, args := "", []diag.Arg{diag.Word("row", rows[c][0]), diag.Term("why", c.why)}
 		if more := len(rows[c]) - 1; more > 0 {
 			id, args = "many", append(args, diag.Int("more", more))
 		}

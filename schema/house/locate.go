@@ -1,13 +1,11 @@
 package house
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"cuelang.org/go/cue/ast"
-	"cuelang.org/go/cue/token"
 
 	"canon.dev/canon/dsl/source"
 )
@@ -131,13 +129,3 @@ func tokenAt(file *source.File, offset int) source.Span {
 }
 
 func clamp(file *source.File, offset int) int { return min(max(offset, 0), len(file.Text)) }
-
-// formatted is a message of CUE without the types that it is made of.
-func formatted(format string, args []any) string {
-	for i, a := range args {
-		if p, ok := a.(token.Pos); ok {
-			args[i] = p.Line()
-		}
-	}
-	return fmt.Sprintf(format, args...)
-}

@@ -163,7 +163,7 @@ func (e *evaluation) evaluate(file *source.File) *document {
 	}
 	doc := &document{file: file, tree: tree, Value: e.ctx.BuildInstance(inst)}
 	if _, err := doc.Fields(); err != nil { // nothing can be looked at: a reference that leads nowhere
-		e.cueErrors(file, "house/bad-cue", cmp.Or(doc.Validate(), doc.Err(), err))
+		e.cueErrors(file, "house/bad-cue", cmp.Or(doc.Validate(cue.All()), doc.Err(), err))
 		return nil
 	}
 	return doc
@@ -256,7 +256,7 @@ func (e *evaluation) cueErrors(file *source.File, code diag.Code, err error) {
 			}
 		}
 		d := diag.Diagnostic{
-			Code: code, Span: source.Span{File: file}, Message: diag.Message{Args: []diag.Arg{diag.Word("why", formatted(format, args))}},
+			Code: code, Span: source.Span{File: file}, Message: diag.Message{Args: []diag.Arg{diag.Term("why", wording(format, args))}},
 		}
 		slices.SortFunc(places, source.Span.Compare)
 		if n := len(places); n > 0 {

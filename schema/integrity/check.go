@@ -10,9 +10,10 @@ import (
 
 // Problem is a mistake in a ruleset: the table (as CUE calls it), the row, and what is wrong.
 type Problem struct {
-	Table string
-	ID    string
-	Text  string
+	Table   string
+	ID      string
+	Text    string
+	Chinese string // the same in Chinese
 }
 
 func (p Problem) Error() string { return p.Table + "/" + p.ID + ": " + p.Text }
@@ -51,7 +52,23 @@ type checker struct {
 func (c *checker) at(table, id string) { c.table, c.id = table, id }
 
 func (c *checker) fail(format string, args ...any) {
-	c.problems = append(c.problems, Problem{c.table, c.id, fmt.Sprintf(format, args...)})
+	p := Problem{Table: c.table, ID: c.id, Text: fmt.Sprintf(format, args...)}
+	p.Chinese = p.Text
+	if wording, ok := chinese[format]; ok {
+		p.Chinese = fmt.Sprintf(wording, inChinese(args)...)
+	}
+	c.problems = append(c.problems, p)
+}
+
+// inChinese puts what is missing into Chinese.
+func inChinese(args []any) []any {
+	out := slices.Clone(args)
+	for i, a := range out {
+		if word, ok := a.(string); ok && nouns[word] != "" {
+			out[i] = nouns[word]
+		}
+	}
+	return out
 }
 
 func (c *checker) need(ids set, what, id string) {
