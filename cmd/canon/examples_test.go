@@ -44,7 +44,11 @@ func codesIn(t *testing.T, text, asked string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := compiler.Compile(context.Background(), compiler.Options{Files: files, Rules: rules})
+	official, err := library(context.Background(), rules, files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := compiler.Compile(context.Background(), compiler.Options{Files: files, Library: official, Rules: rules})
 	if err != nil {
 		t.Fatal(err)
 	}
