@@ -154,6 +154,7 @@ func newRoot(a *app) *cobra.Command {
 		newCheck(a),
 		newBuild(a),
 		newExplain(a),
+		newSheet(a),
 		newRules(a),
 		newCalc(a),
 		newWhatif(a),
