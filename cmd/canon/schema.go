@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"canon.dev/canon/cmd/canon/internal/report"
 	"canon.dev/canon/cmd/canon/internal/shape"
 	"canon.dev/canon/dsl/diag"
@@ -50,20 +52,30 @@ func (a *app) schema(books []*schema.Rules, kind string, asJSON bool) error {
 		}
 		return nil
 	}
+	var kinds []shape.KindOf
 	for _, rules := range books {
-		k := kindOf(rules, kind)
-		switch {
-		case k == nil:
-			continue
-		case asJSON:
-			return a.written(report.WriteJSON(a.out, shape.KindSchema(rules, k, a.lang)))
+		if k := kindOf(rules, kind); k != nil {
+			kinds = append(kinds, shape.KindOf{Rules: rules, Kind: k})
 		}
-		return a.written(shape.Kind(a.out, rules, k, view))
 	}
-	return wrongUsage(diag.Text{
-		Zh: "没有“" + kind + "”这种资源；`canon schema` 列出所有种类",
-		En: "there is no kind " + kind + "; `canon schema` lists all",
-	})
+	switch {
+	case len(kinds) == 0:
+		return wrongUsage(diag.Text{
+			Zh: "没有“" + kind + "”这种资源；`canon schema` 列出所有种类",
+			En: "there is no kind " + kind + "; `canon schema` lists all",
+		})
+	case asJSON:
+		return a.written(report.WriteJSON(a.out, shape.KindSchema(kinds, a.lang)))
+	}
+	for i, k := range kinds { // several rule books may have a kind of one name
+		if i > 0 {
+			fmt.Fprintln(a.out)
+		}
+		if err := shape.Kind(a.out, k.Rules, k.Kind, view); err != nil {
+			return a.written(err)
+		}
+	}
+	return nil
 }
 
 func kindOf(rules *schema.Rules, word string) *schema.Kind {

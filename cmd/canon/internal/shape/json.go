@@ -32,9 +32,22 @@ func CatalogSchema(books []*schema.Rules, lang string) any {
 	}
 }
 
-// KindSchema is the JSON Schema of a resource of one kind, as it stands in a catalog.
-func KindSchema(rules *schema.Rules, k *schema.Kind, lang string) any {
-	s := resource(rules, k, lang)
+// KindOf is a kind of a ruleset.
+type KindOf struct {
+	Rules *schema.Rules
+	Kind  *schema.Kind
+}
+
+// KindSchema is the JSON Schema of a resource of one kind, as it stands in a catalog; of several rulesets' kinds, of any of them.
+func KindSchema(kinds []KindOf, lang string) any {
+	var forms []any
+	for _, k := range kinds {
+		forms = append(forms, resource(k.Rules, k.Kind, lang))
+	}
+	s := object{"oneOf": forms}
+	if len(kinds) == 1 {
+		s = resource(kinds[0].Rules, kinds[0].Kind, lang)
+	}
 	s["$schema"], s["$defs"] = draft, shared()
 	return s
 }
