@@ -98,10 +98,7 @@ func (s *refScope) Name(name string) (expr.Value, bool) {
 		}
 		return s.pricing().Name(name)
 	}
-	if v, ok := s.book.fieldValue(s.ref.Body, &s.ref.Kind.Body, name); ok {
-		return v, true
-	}
-	return expr.Absent(name), true
+	return s.book.fieldValue(s.ref.Body, &s.ref.Kind.Body, name) // what it does not have may be the name of what is around it
 }
 
 func (s *refScope) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, bool, error) {
