@@ -97,11 +97,13 @@ func (a *app) read(ctx context.Context, p *project, in input) (read load.Result,
 	if p.dir == "" {
 		return read, nil
 	}
+	whole := load.Paths(ctx, p.sources(), jobs())
+	read = p.limited(read, whole.Files, in.paths)
 	asked := map[string]bool{}
 	for _, f := range read.Files {
 		asked[f.Name] = true
 	}
-	for _, f := range load.Paths(ctx, p.sources(), jobs()).Files {
+	for _, f := range whole.Files {
 		if !asked[f.Name] {
 			others = append(others, f)
 		}

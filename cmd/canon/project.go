@@ -1,11 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
 	"slices"
 
+	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/house"
 )
@@ -20,8 +23,13 @@ type project struct {
 // the project must not be used.
 func (a *app) open(paths []string, layers []string, readings [][2]string) (*project, diag.List, error) {
 	file := house.Find(folderOf(orHere(paths)[0]))
+	for _, path := range paths {
+		if other := house.Find(folderOf(path)); other != file {
+			return nil, nil, apart(file, other)
+		}
+	}
 	found, list, err := house.Load(house.Options{
-		File: file, Name: relative(file), Layers: layers, Readings: readings, Cache: cacheFolder(),
+		File: file, Name: relative(file), Layers: layers, Readings: readings, Cache: a.cacheFolder(),
 	})
 	if err != nil {
 		return nil, nil, err
@@ -61,8 +69,20 @@ func relative(path string) string {
 	return filepath.ToSlash(short)
 }
 
-// cacheFolder is where evaluated house rules are kept; "" where the system has no such place.
-func cacheFolder() string {
+// apart refuses paths that lie in different projects: they have different rules.
+func apart(one, other string) error {
+	name := func(file string) string { return cmp.Or(relative(file), "-") }
+	return wrongUsage(diag.Text{
+		Zh: "这些路径属于不同的项目（" + name(one) + "、" + name(other) + "）；一次检查一个项目",
+		En: "the paths belong to different projects (" + name(one) + ", " + name(other) + "); take one project at a time",
+	})
+}
+
+// cacheFolder is where evaluated house rules are kept: CANON_CACHE, or in the user's cache; "" where there is no such place.
+func (a *app) cacheFolder() string {
+	if dir := a.env("CANON_CACHE"); dir != "" {
+		return dir
+	}
 	dir, err := os.UserCacheDir()
 	if err != nil {
 		return ""
@@ -86,6 +106,25 @@ func (p *project) sources() []string {
 		paths = append(paths, matches...)
 	}
 	return paths
+}
+
+// limited leaves out what the folders among paths hold besides the project's sources; a file that is named is always read.
+func (p *project) limited(read load.Result, sources []*source.File, paths []string) load.Result {
+	if len(p.Sources) == 0 {
+		return read
+	}
+	belongs := map[string]bool{}
+	for _, f := range sources {
+		belongs[f.Name] = true
+	}
+	for _, path := range paths {
+		if info, err := os.Stat(path); err == nil && !info.IsDir() {
+			belongs[filepath.ToSlash(filepath.Clean(path))] = true
+		}
+	}
+	read.Files = slices.DeleteFunc(read.Files, func(f *source.File) bool { return !belongs[f.Name] })
+	read.Diagnostics = slices.DeleteFunc(read.Diagnostics, func(d diag.Diagnostic) bool { return d.Span.File != nil && !belongs[d.Span.File.Name] })
+	return read
 }
 
 // changed puts the project's own version of each rule book in place of the embedded one.
