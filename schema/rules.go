@@ -130,7 +130,7 @@ type Block struct {
 	Largest bool      `json:"largest,omitempty"` // of the blocks inside it only the dearest is paid: forms of a switch
 	Named   bool      `json:"named,omitempty"`   // its statement takes a name: 效果 锋锐 { … }
 	Body    Body      `json:"body"`
-	Derived []Derived `json:"derived,omitempty"` // in the order of their dependence; without claims
+	Derived []Derived `json:"derived,omitempty"` // in the order of their dependence
 }
 
 // Field is a statement with a fixed meaning.

@@ -58,7 +58,15 @@ func (p *Pricing) claims() {
 	for i := range p.Derived {
 		d := &p.Derived[i]
 		if f := p.claim(d.Def.Claim); f != nil {
-			p.claimedValue(d, f)
+			p.claimedValue(d, f, p.kind.def.ID, p)
+		}
+	}
+	for _, b := range p.Blocks {
+		for i := range b.Derived {
+			d := &b.Derived[i]
+			if f := b.IR.Field(d.Def.Claim); f != nil && d.Def.Claim != "" {
+				p.claimedValue(d, f, b.IR.Def.ID, b)
+			}
 		}
 	}
 }
@@ -84,7 +92,7 @@ func (p *Pricing) claimedTotal(l *Ledger, f *ir.Field) {
 	p.report(d)
 }
 
-func (p *Pricing) claimedValue(d *Derived, f *ir.Field) {
+func (p *Pricing) claimedValue(d *Derived, f *ir.Field, outer string, env expr.Env) {
 	if len(f.Args) == 0 || d.Value.IsAbsent() && d.Value.What() != "" && p.lacks(d) {
 		return
 	}
@@ -93,7 +101,7 @@ func (p *Pricing) claimedValue(d *Derived, f *ir.Field) {
 		return
 	}
 	computed := diag.Text{Zh: d.Value.In("zh"), En: d.Value.In("en")}
-	p.report(p.mismatch(f, diag.Term("computed", computed), explain(d.expr, p), computed.Zh, p.Inner("derived", p.kind.def.ID, &d.Def.Row)))
+	p.report(p.mismatch(f, diag.Term("computed", computed), explain(d.expr, env), computed.Zh, p.Inner("derived", outer, &d.Def.Row)))
 }
 
 // lacks reports whether a derived value is absent for want of something the text may still state, and records that.

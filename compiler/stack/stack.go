@@ -141,7 +141,8 @@ func params(c *price.Clause) string {
 
 // compete finds clauses of a group that another always or sometimes outdoes.
 func (b *policy) compete(p *price.Pricing, group []*price.Clause) {
-	if b.def.Combine != "max" || len(group) < 2 {
+	group = b.rivalry(group)
+	if len(group) < 2 {
 		return
 	}
 	for i, c := range group {
@@ -156,6 +157,24 @@ func (b *policy) compete(p *price.Pricing, group []*price.Clause) {
 			report(p, b.def, "stack/overlapping-gain", diag.Warning, c, sometimes)
 		}
 	}
+}
+
+// rivalry are the clauses of a group of which only the highest counts: all of a max policy, of a sequence those that are not
+// permanent.
+func (b *policy) rivalry(group []*price.Clause) []*price.Clause {
+	switch b.def.Combine {
+	case "max":
+		return group
+	case "sequence":
+		var out []*price.Clause
+		for _, c := range group {
+			if b.when != nil && !truth(b.when, c.Env()) {
+				out = append(out, c)
+			}
+		}
+		return out
+	}
+	return nil
 }
 
 // rivals are a clause that outdoes the i-th whenever it is available, and one that outdoes it at times.

@@ -1,6 +1,7 @@
 package stack
 
 import (
+	"slices"
 	"sort"
 
 	"canon.dev/canon/compiler/price"
@@ -76,15 +77,15 @@ func (b *policy) settle(group []*price.Clause) []Source {
 	for i, c := range group {
 		out[i] = Source{Clause: c, Counts: true}
 	}
-	switch b.def.Combine {
-	case "max":
-		best := b.best(group)
+	if rivals := b.rivalry(group); len(rivals) > 0 {
+		best := b.best(rivals)
 		for i := range out {
-			if group[i] != best && !apart(group[i], best, b.def.Apart) {
+			if slices.Contains(rivals, group[i]) && group[i] != best && !apart(group[i], best, b.def.Apart) {
 				out[i].Counts, out[i].By = false, best
 			}
 		}
-	case "sequence":
+	}
+	if b.def.Combine == "sequence" {
 		b.inOrder(group, func(c *price.Clause, works bool, _ []*price.Clause, _, _ exact.Num) {
 			for i := range out {
 				if out[i].Clause == c && !works {

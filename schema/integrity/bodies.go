@@ -27,7 +27,7 @@ func (c *checker) kinds() {
 		if of := c.rules.Blocks[i].Of; of != "" {
 			c.need(c.vocabularies, "vocabulary", of)
 		}
-		c.derived(nil, c.rules.Blocks[i].Derived)
+		c.derived(ids(c.rules.Blocks[i].Body.Fields, func(f schema.Field) string { return f.ID }), c.rules.Blocks[i].Derived)
 		c.body(&c.rules.Blocks[i].Body)
 	}
 }
