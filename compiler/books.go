@@ -45,8 +45,9 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 	if !ok {
 		used = &trace.Trace{}
 	}
-	p := b.price[r.Rules.ID].Resource(r, price.Options{Least: opts.Catalog || opts.Trace, Trace: *used})
-	b.stack[r.Rules.ID].Check(p)
+	stacking := b.stack[r.Rules.ID]
+	p := b.price[r.Rules.ID].Resource(r, price.Options{Least: opts.Catalog || opts.Trace, Trace: *used, Settle: stacking.Losers})
+	stacking.Check(p)
 	s := slot{found: append(p.Diagnostics, quote.Check(p.Book.Words(), r)...), open: len(p.Undecided)}
 	if opts.Trace {
 		s.pricing = p
@@ -56,7 +57,7 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 	if opts.Catalog {
 		s.entry = entry(p)
 		if r.Kind.Loadout {
-			s.entry.Values = held(b.stack[r.Rules.ID].Values(p))
+			s.entry.Values = held(stacking.Values(p))
 		}
 	}
 	return s

@@ -22,7 +22,11 @@ func held(values []stack.Value) []catalog.Held {
 
 func share(s stack.Source) catalog.Share {
 	out := catalog.Share{
-		Resource: origin(s.Clause).ID, Effect: s.Clause.IR.Block.Name, Verb: s.Clause.IR.Verb.ID, Amount: s.Clause.IR.Amount, Counts: s.Counts,
+		Resource: origin(s.Clause).ID, Effect: s.Clause.IR.Block.Name, Verb: s.Clause.IR.Verb.ID, Amount: s.Amount, Counts: s.Counts,
+		Why: string(s.Why),
+	}
+	if s.Clause.Stop != nil {
+		out.Stop = s.Clause.Stop.ID
 	}
 	if s.By != nil {
 		out.Suppressed = origin(s.By).ID

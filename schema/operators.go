@@ -274,6 +274,7 @@ type Sequence struct {
 	Equal   int      `json:"equal"`
 	Measure string   `json:"measure"`         // expression on the clause
 	When    string   `json:"when,omitempty"`  // predicate on the clause: only then a sequence, else max
+	Order   string   `json:"order,omitempty"` // expression on the clause: when it came; only where all say it, else smallest first
 	Apart   []string `json:"apart,omitempty"` // blocks whose siblings never are in force together: forms of a switch
 }
 
@@ -304,13 +305,19 @@ type Template struct {
 	Debits     []Debit   `json:"debits,omitempty"`
 }
 
-// Slot is a place that things occupy.
+// Slot is a place of a loadout that resources occupy. Its claims are the resources of the kinds Kinds that a contributing field
+// brings: all of them where Field is that field itself, else those whose own field Field, or the argument of that name in the
+// statement, is Value. Expressions may ask for `claims`, how many there are.
 type Slot struct {
 	Row
-	Count  string   `json:"count"` // expression
-	Kinds  []string `json:"kinds"`
+	Count  string   `json:"count"`           // expression on the loadout: how much it holds
+	Size   string   `json:"size,omitempty"`  // expression on the resource, its `source` and the loadout: what one takes; 1 without it
+	Total  string   `json:"total,omitempty"` // expression of `sum`: what all that they take comes to; the sum itself without it
+	Unit   Text     `json:"unit,omitzero"`   // what both count, in messages; things without it
+	Kinds  []string `json:"kinds"`           // of the resources
 	Field  string   `json:"field"`
-	Exempt []string `json:"exempt,omitempty"`
+	Value  string   `json:"value,omitempty"`  // its own id by default
+	Exempt []string `json:"exempt,omitempty"` // contributing fields whose resources claim nothing
 }
 
 // Grant gives something at a milestone.

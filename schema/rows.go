@@ -75,6 +75,9 @@ func (w *walker) language(r *Ruleset) {
 func (w *walker) fields(plural, outer string, fields []Field) {
 	for i := range fields {
 		w.row("field", plural, outer, &fields[i].Row)
+		for j := range fields[i].Stops {
+			w.row("stop", plural, outer, &fields[i].Stops[j].Row)
+		}
 	}
 }
 

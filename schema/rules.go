@@ -142,9 +142,16 @@ type Field struct {
 	When       string `json:"when,omitempty"`       // required or allowed only when this holds
 	Contribute bool   `json:"contribute,omitempty"` // a reference whose clauses' values count for the resource too (a material's)
 	Counts     string `json:"counts,omitempty"`     // of a contributing one: predicate on each clause; only where it holds does it count
+	Stops      []Stop `json:"stops,omitempty"`      // of a contributing one: what may keep from working now what would count
 	Hidden     bool   `json:"hidden,omitempty"`     // not in the catalog (notes to people)
 	Limits     bool   `json:"limits,omitempty"`     // it narrows when its block is available (a condition, a cooldown)
 	Judge      Text   `json:"judge,omitzero"`       // what only a person can say of it, as a question: does the condition halve?
+}
+
+// Stop keeps a contributed clause from working while its predicate holds.
+type Stop struct {
+	Row
+	When string `json:"when"`
 }
 
 // Arg is one positional argument of a statement or call.

@@ -135,5 +135,7 @@ type Share struct {
 	Verb       string
 	Amount     exact.Num
 	Counts     bool
-	Suppressed string // the resource that suppresses it; "" when it counts or when all before it do together
+	Why        string // what keeps one that does not count from it
+	Stop       string // with Why "stopped": the id of the switch
+	Suppressed string // the resource that suppresses it, where it is one
 }

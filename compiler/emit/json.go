@@ -196,6 +196,12 @@ func (w *writer) share(s catalog.Share) {
 		w.text("verb", s.Verb)
 		w.quantity("amount", s.Amount)
 		w.flag("counts", s.Counts)
+		if s.Why != "" {
+			w.text("why", s.Why)
+		}
+		if s.Stop != "" {
+			w.text("stop", s.Stop)
+		}
 		if s.Suppressed != "" {
 			w.text("suppressed", s.Suppressed)
 		}

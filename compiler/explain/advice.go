@@ -8,6 +8,9 @@ import (
 
 // advice is what would make the resource legal, or what its free points still buy.
 func (w *writer) advice() {
+	if w.p.Resource.Kind.Loadout {
+		return // it has no price of its own
+	}
 	ways := advise.Ways(w.p)
 	if len(ways) == 0 {
 		return

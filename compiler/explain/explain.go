@@ -31,6 +31,7 @@ func Pricing(p *price.Pricing) []Line {
 	for _, d := range p.Derived {
 		w.derived(d)
 	}
+	w.held()
 	w.decided()
 	w.advice()
 	return w.lines

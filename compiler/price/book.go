@@ -29,6 +29,7 @@ type Book struct {
 	usual     map[diag.Code]bool // of the checks that may be waived
 	prices    map[string]*schema.Price
 	counts    map[*schema.Field]*expr.Expr       // of contributing fields
+	stops     map[*schema.Field][]stop           // of contributing fields
 	totals    map[*schema.Geometric]*schema.Cost // forms that a reading in force takes as totals
 	templates map[string]*template
 	labels    map[*schema.Field]*expr.Info // what is missing where a field is not stated
@@ -49,6 +50,11 @@ type kind struct {
 type pay struct {
 	when   *expr.Expr
 	ledger string
+}
+
+type stop struct {
+	def  *schema.Stop
+	when *expr.Expr
 }
 
 type derived struct {
@@ -117,7 +123,7 @@ func NewBook(w *words.Words) (*Book, error) {
 	b := &Book{
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
-		prices: map[string]*schema.Price{}, usual: map[diag.Code]bool{}, counts: map[*schema.Field]*expr.Expr{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
+		prices: map[string]*schema.Price{}, usual: map[diag.Code]bool{}, counts: map[*schema.Field]*expr.Expr{}, stops: map[*schema.Field][]stop{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
 		labels: map[*schema.Field]*expr.Info{}, rows: map[*schema.Price]*rowScope{}, verbs: map[*schema.Verb]*expr.Info{}, none: expr.List(nil),
 	}
 	b.label()
@@ -272,6 +278,10 @@ func (p *preparer) contributors(b *Book, r *schema.Ruleset) {
 		for i := range body.Fields {
 			if f := &body.Fields[i]; f.Counts != "" {
 				b.counts[f] = p.expr(f.Counts)
+			}
+			for j := range body.Fields[i].Stops {
+				s := &body.Fields[i].Stops[j]
+				b.stops[&body.Fields[i]] = append(b.stops[&body.Fields[i]], stop{s, p.expr(s.When)})
 			}
 		}
 	}

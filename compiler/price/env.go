@@ -28,6 +28,8 @@ func (p *Pricing) Name(name string) (expr.Value, bool) {
 			p.blocks = p.blockList("")
 		}
 		return p.blocks, true
+	case "counted":
+		return p.counted(), true
 	case "yes", "no":
 		return expr.Bool(name == "yes"), true
 	case "ledger":
@@ -125,6 +127,8 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 			return expr.Absent(name), true
 		}
 		return expr.OfScope(b.parent), true
+	case "chain":
+		return b.chain(), true
 	}
 	for _, d := range b.Derived {
 		if d.Def.ID == name {
@@ -153,6 +157,15 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 		return b.parent.Name(name)
 	}
 	return p.Name(name)
+}
+
+// chain are the block and the blocks around it, innermost first.
+func (b *Block) chain() expr.Value {
+	var items []expr.Value
+	for at := b; at != nil && at.IR.Def != nil; at = at.parent {
+		items = append(items, expr.OfScope(at))
+	}
+	return expr.List(items)
 }
 
 func (b *Block) ref(name string) (trace.Ref, bool) {
@@ -203,7 +216,7 @@ func (c *Clause) Name(name string) (expr.Value, bool) {
 		if c.Via == nil {
 			return expr.Absent(name), true
 		}
-		return expr.OfScope(&sourceScope{ref: &refScope{book: c.block.owner.Book, ref: c.From}, field: c.Via}), true
+		return c.block.owner.Source(c.Via, c.From), true
 	}
 	for i := range c.IR.Marks {
 		if c.IR.Marks[i].Def.ID == name {

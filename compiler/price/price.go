@@ -9,14 +9,15 @@ import (
 
 // Options say how much is reckoned.
 type Options struct {
-	Least bool        // the least legal price even where a price is stated
-	Trace trace.Trace // an empty one whose memory is taken over
+	Least  bool                              // the least legal price even where a price is stated
+	Trace  trace.Trace                       // an empty one whose memory is taken over
+	Settle func(p *Pricing) map[*Clause]bool // of a loadout: the clauses that do not count; asked for at most once
 }
 
 // Resource reckons a resource: clauses, blocks, ledgers, the price where none is stated, derived values, caps and requirements.
 // Broken resources must not be given.
 func (b *Book) Resource(r *ir.Resource, opts Options) *Pricing {
-	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID], byIR: map[*ir.Block]*Block{}, Trace: opts.Trace}
+	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID], byIR: map[*ir.Block]*Block{}, Trace: opts.Trace, settle: opts.Settle}
 	p.gatherLedgers()
 	p.gatherBlocks(r.Body, nil)
 	p.clauses, p.blocks = expr.Value{}, expr.Value{} // what was seen while gathering was not all

@@ -21,7 +21,8 @@ type Pricing struct {
 	Blocks      []*Block  // every block with clauses or fees, in the order of the text
 	Clauses     []*Clause // of all blocks, in the order of the text
 	Contributed []*Clause // of resources that a contributing field names, as far as they count
-	Idle        []*Clause // of those resources, what does not count now
+	Idle        []*Clause // of those resources, what is not for this one: a weapon's hardness, what others get
+	Halted      []*Clause // of those resources, what would count and does not work now
 	Derived     []Derived
 
 	Price    exact.Num // the stated price, or the least legal one
@@ -39,6 +40,8 @@ type Pricing struct {
 	used    []site                    // each once
 	clauses expr.Value                // the lists that expressions see
 	blocks  expr.Value
+	settle  func(*Pricing) map[*Clause]bool
+	losers  map[*Clause]bool // what settle said
 }
 
 // Ledger is an account's balance.
@@ -111,6 +114,7 @@ type Clause struct {
 	Free bool         // reckoned, not paid
 	Via  *ir.Field    // the field that contributes it; nil for the resource's own
 	From *ir.Resource // the resource that it comes from, with Via
+	Stop *schema.Stop // of a halted clause: what keeps it from working
 
 	block *Block
 }

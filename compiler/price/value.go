@@ -10,14 +10,61 @@ import (
 func (p *Pricing) value(args []expr.Value) expr.Value {
 	entry, _ := args[0].ID()
 	classes := map[string]sum{}
+	losers := p.settled()
 	for _, list := range [][]*Clause{p.Clauses, p.Contributed} {
 		for _, c := range list {
-			if c.IR.Row.Entry == entry && c.IR.Fold == nil && c.matches(args[1:]) {
+			if c.IR.Row.Entry == entry && c.IR.Fold == nil && !losers[c] && c.matches(args[1:]) {
 				p.gather(classes, c)
 			}
 		}
 	}
 	return expr.Num(total(classes))
+}
+
+// Linked is what a linked amount comes to: its share of the basis, which is the derived value of the basis's name, else what the
+// resource has of the entry of that name. Neither holds anything that is itself linked. !ok: nothing here is called so.
+func (p *Pricing) Linked(c *Clause) (amount exact.Num, ok bool) {
+	f := c.IR.Fold
+	id := f.Basis.Term.ID
+	basis, ok := p.named(id)
+	return basis.Mul(f.Share).Mul(f.Times), ok
+}
+
+func (p *Pricing) named(id string) (exact.Num, bool) {
+	for _, d := range p.Derived {
+		if d.Def.ID == id {
+			return d.Value.Num()
+		}
+	}
+	for i := range p.Book.Rules.Prices {
+		if p.Book.Rules.Prices[i].Entry == id {
+			return p.value([]expr.Value{expr.Term(id, nil)}).Num()
+		}
+	}
+	return exact.Num{}, false
+}
+
+// settled are the clauses of a loadout that do not count.
+func (p *Pricing) settled() map[*Clause]bool {
+	if settle := p.settle; settle != nil && p.Resource.Kind.Loadout {
+		p.settle = nil // what it asks for is not settled yet
+		p.losers = settle(p)
+	}
+	return p.losers
+}
+
+// counted are the clauses that count, as expressions see them: what other resources give first.
+func (p *Pricing) counted() expr.Value {
+	losers := p.settled()
+	items := []expr.Value{}
+	for _, list := range [][]*Clause{p.Contributed, p.Clauses} {
+		for _, c := range list {
+			if !losers[c] {
+				items = append(items, expr.OfScope(c))
+			}
+		}
+	}
+	return expr.List(items)
 }
 
 // sum is what the clauses of one class come to; those of a taking verb are taken away.
@@ -34,6 +81,8 @@ func (p *Pricing) gather(classes map[string]sum, c *Clause) {
 	policy := p.Book.stacks[c.IR.Row.Stack]
 	switch {
 	case !seen:
+	case p.losers != nil:
+		amount = have.amount.Add(amount) // what is left after settling stands side by side
 	case policy != nil && (policy.Combine == "sum" || policy.Combine == "sequence"):
 		amount = have.amount.Add(amount)
 	default:

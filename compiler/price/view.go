@@ -76,10 +76,14 @@ func (s *argScope) Name(name string) (expr.Value, bool) {
 type refScope struct {
 	book   *Book
 	ref    *ir.Resource
+	owner  *Pricing // keeps the pricings that it asked for; nil: this scope does
 	priced *Pricing
 }
 
 func (s *refScope) pricing() *Pricing {
+	if s.owner != nil {
+		return s.owner.ref(s.ref)
+	}
 	if s.priced == nil {
 		s.priced = s.book.Resource(s.ref, Options{})
 	}

@@ -100,7 +100,7 @@ func (f *Functions) Call(fn string, args []expr.Value, _ expr.Env) (expr.Value, 
 
 // Known are the functions that Call knows.
 func (f *Functions) Known() []string {
-	return []string{"base-of", "formula", "halvings", "lookup", "rank", "reading", "scale", "unit"}
+	return []string{"base-of", "formula", "halvings", "lookup", "mentions", "place", "rank", "reading", "scale", "unit"}
 }
 
 func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {
@@ -115,6 +115,10 @@ func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {
 		return f.scale(args)
 	case "lookup":
 		return f.lookup(args)
+	case "mentions":
+		return f.mentions(args)
+	case "place":
+		return place(args)
 	case "reading":
 		return f.reading(args)
 	}

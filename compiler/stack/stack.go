@@ -12,13 +12,17 @@ import (
 )
 
 // Book is the stacking policies of a ruleset with their expressions parsed. It is immutable.
-type Book struct{ policies []policy }
+type Book struct {
+	policies []policy
+	slots    []slot
+}
 
 type policy struct {
 	def     *schema.Stack
 	keys    []*expr.Expr // by position in def.Key; nil for class, entry, params
 	measure *expr.Expr
 	when    *expr.Expr
+	came    *expr.Expr // Sequence.Order
 
 	exclusive *expr.Expr // Clash
 }
@@ -42,20 +46,43 @@ func NewBook(rules *schema.Rules) (*Book, error) {
 			}
 			p.exclusive = e
 		}
-		if s := p.def.Sequence; s != nil {
-			var err error
-			if p.measure, err = expr.Parse(s.Measure); err != nil {
-				return nil, err
-			}
-			if s.When != "" {
-				if p.when, err = expr.Parse(s.When); err != nil {
-					return nil, err
-				}
-			}
+		if err := p.sequenced(); err != nil {
+			return nil, err
 		}
 		b.policies = append(b.policies, p)
 	}
+	for i := range rules.Slots {
+		s, err := newSlot(&rules.Slots[i])
+		if err != nil {
+			return nil, err
+		}
+		b.slots = append(b.slots, s)
+	}
 	return b, nil
+}
+
+// sequenced prepares the expressions of a sequence.
+func (b *policy) sequenced() error {
+	s := b.def.Sequence
+	if s == nil {
+		return nil
+	}
+	var err error
+	if b.measure, err = expr.Parse(s.Measure); err != nil {
+		return err
+	}
+	for _, optional := range []struct {
+		src  string
+		into **expr.Expr
+	}{{s.When, &b.when}, {s.Order, &b.came}} {
+		if optional.src == "" {
+			continue
+		}
+		if *optional.into, err = expr.Parse(optional.src); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func keyExpr(key string) (*expr.Expr, error) {
@@ -75,13 +102,21 @@ func (b *Book) Check(p *price.Pricing) {
 		}
 		groups := policy.group(p)
 		for _, g := range groups {
-			policy.compete(p, g)
 			policy.sequence(p, g)
 			policy.forbid(p, g)
+		}
+		if p.Resource.Kind.Loadout {
+			continue // what outdoes what is no mistake there: it is listed
+		}
+		for _, g := range groups {
+			policy.compete(p, g)
 		}
 		for _, needs := range policy.def.Needs {
 			policy.needs(p, needs)
 		}
+	}
+	if p.Resource.Kind.Loadout {
+		b.places(p)
 	}
 }
 
@@ -320,16 +355,38 @@ func (b *policy) sequence(p *price.Pricing, group []*price.Clause) {
 	if b.def.Combine != "sequence" || len(group) < 2 {
 		return
 	}
-	b.inOrder(group, func(c *price.Clause, works bool, before []*price.Clause, measure, sum exact.Num) {
-		if !works {
-			b.repeated(p, c, before, measure, sum)
+	b.inOrder(group, func(c *price.Clause, t try) {
+		if !t.works && !alone(c, t.before) {
+			b.repeated(p, c, t)
 		}
 	})
 }
 
-// inOrder tries the permanent gains of a group smallest first, as the best order is, and says of each whether it works: what
-// came before it, its measure, and the sum that it has to reach.
-func (b *policy) inOrder(group []*price.Clause, visit func(c *price.Clause, works bool, before []*price.Clause, measure, sum exact.Num)) {
+// alone reports whether a contributed clause fails for its own resource's sake: that resource says so itself.
+func alone(c *price.Clause, before []*price.Clause) bool {
+	if c.Via == nil {
+		return false
+	}
+	for _, other := range before {
+		if other.From != c.From {
+			return false
+		}
+	}
+	return true
+}
+
+// try is how a permanent gain fares: what came before it, its measure and the sum that it has to reach, and of equal ones, when
+// there are too many, the first.
+type try struct {
+	works        bool
+	before       []*price.Clause
+	measure, sum exact.Num
+	equal        *price.Clause
+}
+
+// inOrder tries the permanent gains of a group in the order in which they came, where all say it, else smallest first, as the
+// best order is.
+func (b *policy) inOrder(group []*price.Clause, visit func(c *price.Clause, t try)) {
 	if b.def.Sequence == nil {
 		return
 	}
@@ -339,21 +396,45 @@ func (b *policy) inOrder(group []*price.Clause, visit func(c *price.Clause, work
 			ordered = append(ordered, c)
 		}
 	}
-	sort.SliceStable(ordered, func(i, j int) bool { return amount(ordered[i]).Less(amount(ordered[j])) })
+	b.order(ordered)
 	sum := exact.Int(0)
 	for i, c := range ordered {
-		equal := b.equalBefore(ordered[:i], c)
+		first, equal := b.equalBefore(ordered[:i], c)
 		v, err := b.measure.Eval(c.Env())
 		measure, ok := v.Num()
 		if !ok || err != nil {
 			measure = c.IR.Amount // a contributed clause has no price here
 		}
-		works := equal < b.def.Sequence.Equal && !measure.Less(sum)
-		visit(c, works, ordered[:i], measure, sum)
-		if works {
+		t := try{works: equal < b.def.Sequence.Equal && !measure.Less(sum), before: ordered[:i], measure: measure, sum: sum}
+		if equal >= b.def.Sequence.Equal {
+			t.equal = first
+		}
+		visit(c, t)
+		if t.works {
 			sum = sum.Add(amount(c))
 		}
 	}
+}
+
+func (b *policy) order(list []*price.Clause) {
+	when := make(map[*price.Clause]exact.Num, len(list))
+	for _, c := range list {
+		if b.came == nil {
+			break
+		}
+		if v, err := b.came.Eval(c.Env()); err == nil {
+			if n, ok := v.Num(); ok {
+				when[c] = n
+			}
+		}
+	}
+	stated := len(when) == len(list)
+	sort.SliceStable(list, func(i, j int) bool {
+		if order := when[list[i]].Cmp(when[list[j]]); stated && order != 0 {
+			return order < 0
+		}
+		return amount(list[i]).Less(amount(list[j]))
+	})
 }
 
 func truth(e *expr.Expr, env expr.Env) bool {
@@ -362,17 +443,20 @@ func truth(e *expr.Expr, env expr.Env) bool {
 	return err == nil && ok && t
 }
 
-func (b *policy) equalBefore(before []*price.Clause, c *price.Clause) int {
-	n := 0
+// equalBefore counts the equal gains before c and finds the first.
+func (b *policy) equalBefore(before []*price.Clause, c *price.Clause) (first *price.Clause, n int) {
 	for _, other := range before {
 		if amount(other).Cmp(amount(c)) == 0 && !apart(other, c, b.def.Sequence.Apart) {
+			if first == nil {
+				first = other
+			}
 			n++
 		}
 	}
-	return n
+	return first, n
 }
 
-func (b *policy) repeated(p *price.Pricing, c *price.Clause, before []*price.Clause, measure, sum exact.Num) {
+func (b *policy) repeated(p *price.Pricing, c *price.Clause, t try) {
 	span := c.IR.Span
 	if c.Via != nil {
 		span = c.Via.Span
@@ -380,11 +464,11 @@ func (b *policy) repeated(p *price.Pricing, c *price.Clause, before []*price.Cla
 	d := diag.Diagnostic{
 		Code: "stack/repeat-limit", Span: span, Rule: p.Row("stack", &b.def.Row),
 		Message: diag.Message{Args: []diag.Arg{
-			diag.Term("entry", c.IR.Row.Name), diag.Num("amount", amount(c)), diag.Int("count", len(before)+1),
-			diag.Num("measure", measure), diag.Num("sum", sum), diag.Int("limit", b.def.Sequence.Equal),
+			diag.Term("entry", c.IR.Row.Name), diag.Num("amount", amount(c)), diag.Int("count", len(t.before)+1),
+			diag.Num("measure", t.measure), diag.Num("sum", t.sum), diag.Int("limit", b.def.Sequence.Equal),
 		}},
 	}
-	for _, other := range before {
+	for _, other := range t.before {
 		d.Labels = append(d.Labels, diag.Label{Span: other.IR.Span, Message: diag.Message{
 			Template: diag.Text{Zh: "已有 {amount}", En: "{amount} is here already"}, Args: []diag.Arg{diag.Num("amount", amount(other))},
 		}})

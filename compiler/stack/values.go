@@ -18,102 +18,189 @@ type Value struct {
 	Sources []Source
 }
 
-// Source is a clause that gives to a value. By is the clause that suppresses it, nil when it counts; Stopped says that it is
-// suppressed by all that came before rather than by one.
+// Source is a clause that gives to a value. Why says what keeps one that does not count from it.
 type Source struct {
-	Clause  *price.Clause
-	Counts  bool
-	By      *price.Clause
-	Stopped bool
+	Clause *price.Clause
+	Amount exact.Num // of a linked one, what it comes to here
+	Counts bool
+	Why    Why
+	By     *price.Clause // that suppresses it, with Outdone, Clashing and Repeated
+	Sum    exact.Num     // with Weak: what its influence has to reach
 }
+
+// Why is what keeps a source from counting.
+type Why string
+
+// The reasons: a larger one counts; two of different resources stop each other; an equal permanent gain too many; its measure
+// is below what is gathered; there is nothing to raise; a switch of the loadout stops it (the clause's Stop says which); nothing
+// here is called like the basis that it is linked to.
+const (
+	Outdone  Why = "outdone"
+	Clashing Why = "clashing"
+	Repeated Why = "repeated"
+	Weak     Why = "weak"
+	Baseless Why = "baseless"
+	Stopped  Why = "stopped"
+	Unknown  Why = "unknown"
+)
 
 // Values resolves what the resource and all that it brings together give, value by value, sorted by entry and parameters.
 func (b *Book) Values(p *price.Pricing) []Value {
 	byKey := map[string]*Value{}
-	var order []string
-	for i := range b.policies {
-		policy := &b.policies[i]
-		for _, group := range policy.group(p) {
-			sources := policy.settle(group)
-			c := group[0]
-			key := c.IR.Row.Entry + "|" + params(c)
-			v := byKey[key]
-			if v == nil {
-				v = &Value{Row: c.IR.Row}
-				for _, x := range c.IR.Params {
-					v.Params = append(v.Params, x.Key())
-				}
-				byKey[key] = v
-				order = append(order, key)
-			}
-			v.add(sources)
+	for _, sources := range b.settle(p) {
+		for _, s := range sources {
+			gather(byKey, p, s)
 		}
 	}
-	sort.Strings(order)
-	out := make([]Value, 0, len(order))
-	for _, key := range order {
+	for _, c := range p.Halted {
+		gather(byKey, p, Source{Clause: c, Why: Stopped})
+	}
+	keys := make([]string, 0, len(byKey))
+	for key := range byKey {
+		keys = append(keys, key)
+	}
+	sort.Strings(keys)
+	out := make([]Value, 0, len(keys))
+	for _, key := range keys {
 		out = append(out, *byKey[key])
 	}
 	return out
 }
 
-func (v *Value) add(sources []Source) {
-	for _, s := range sources {
-		v.Sources = append(v.Sources, s)
-		if !s.Counts {
-			continue
+// gather adds a source to the value that it gives to.
+func gather(byKey map[string]*Value, p *price.Pricing, s Source) {
+	c := s.Clause
+	key := c.IR.Row.Entry + "|" + params(c)
+	v := byKey[key]
+	if v == nil {
+		v = &Value{Row: c.IR.Row}
+		for _, x := range c.IR.Params {
+			v.Params = append(v.Params, x.Key())
 		}
-		if s.Clause.IR.Verb.Takes {
-			v.Total = v.Total.Sub(amount(s.Clause))
-		} else {
-			v.Total = v.Total.Add(amount(s.Clause))
+		byKey[key] = v
+	}
+	s.Amount = c.IR.Amount
+	if c.IR.Fold != nil {
+		known := false
+		if s.Amount, known = p.Linked(c); !known && s.Counts {
+			s.Counts, s.Why = false, Unknown
 		}
+	}
+	v.Sources = append(v.Sources, s)
+	switch {
+	case !s.Counts:
+	case c.IR.Verb.Takes:
+		v.Total = v.Total.Sub(s.Amount)
+	default:
+		v.Total = v.Total.Add(s.Amount)
 	}
 }
 
-// settle decides which clauses of one identity count.
-func (b *policy) settle(group []*price.Clause) []Source {
+// Losers are the clauses of a loadout that do not count beside the others.
+func (b *Book) Losers(p *price.Pricing) map[*price.Clause]bool {
+	out := map[*price.Clause]bool{}
+	for _, sources := range b.settle(p) {
+		for _, s := range sources {
+			if !s.Counts {
+				out[s.Clause] = true
+			}
+		}
+	}
+	return out
+}
+
+// settle decides which clauses of each identity count.
+func (b *Book) settle(p *price.Pricing) [][]Source {
+	var out [][]Source
+	for i := range b.policies {
+		policy := &b.policies[i]
+		var groups [][]Source
+		for _, group := range policy.group(p) {
+			groups = append(groups, policy.decide(group))
+		}
+		for _, needs := range policy.def.Needs {
+			policy.baseless(groups, needs)
+		}
+		out = append(out, groups...)
+	}
+	return out
+}
+
+// decide decides which clauses of one identity count.
+func (b *policy) decide(group []*price.Clause) []Source {
 	out := make([]Source, len(group))
 	for i, c := range group {
 		out[i] = Source{Clause: c, Counts: true}
 	}
-	if rivals := b.rivalry(group); len(rivals) > 0 {
-		best := b.best(rivals)
-		for i := range out {
-			if slices.Contains(rivals, group[i]) && group[i] != best && !apart(group[i], best, b.def.Apart) {
-				out[i].Counts, out[i].By = false, best
-			}
-		}
-	}
+	b.highest(out, b.rivalry(group))
 	if b.def.Combine == "sequence" {
-		b.inOrder(group, func(c *price.Clause, works bool, _ []*price.Clause, _, _ exact.Num) {
-			for i := range out {
-				if out[i].Clause == c && !works {
-					out[i].Counts, out[i].Stopped = false, true
-				}
-			}
-		})
+		b.inOrder(group, func(c *price.Clause, t try) { b.tried(out, c, t) })
 	}
 	b.clash(out)
 	return out
 }
 
-func (b *policy) best(group []*price.Clause) *price.Clause {
-	best := group[0]
-	for _, c := range group[1:] {
-		if outdoes(c, best, false) {
+// highest leaves only the best of those that compete.
+func (b *policy) highest(list []Source, rivals []*price.Clause) {
+	var best *price.Clause
+	for _, c := range rivals {
+		if best == nil || outdoes(c, best, false) {
 			best = c
 		}
 	}
-	return best
+	for i := range list {
+		s := &list[i]
+		if s.Clause != best && slices.Contains(rivals, s.Clause) && !apart(s.Clause, best, b.def.Apart) {
+			s.Counts, s.Why, s.By = false, Outdone, best
+		}
+	}
+}
+
+// tried notes why a permanent gain does not work.
+func (b *policy) tried(list []Source, c *price.Clause, t try) {
+	if t.works {
+		return
+	}
+	for i := range list {
+		if list[i].Clause != c {
+			continue
+		}
+		list[i].Counts, list[i].Why, list[i].Sum = false, Weak, t.sum
+		if t.equal != nil {
+			list[i].Why, list[i].By = Repeated, t.equal
+		}
+	}
+}
+
+// baseless takes out what lifts a value that nobody has.
+func (b *policy) baseless(groups [][]Source, needs schema.Needs) {
+	have := map[string]bool{}
+	for _, group := range groups {
+		for _, s := range group {
+			if c := s.Clause; s.Counts && c.IR.Verb.Class == needs.Of {
+				have[c.IR.Row.Entry+"|"+params(c)] = true
+			}
+		}
+	}
+	for _, group := range groups {
+		for i := range group {
+			c := group[i].Clause
+			if group[i].Counts && c.IR.Verb.Class == needs.Class && !have[c.IR.Row.Entry+"|"+params(c)] && !contains(c.IR.Row.Tags, needs.Innate) {
+				group[i].Counts, group[i].Why = false, Baseless
+			}
+		}
+	}
 }
 
 // clash stops the clauses of different resources that may not be in force together.
 func (b *policy) clash(out []Source) {
 	for _, pair := range b.clashes(out) {
 		for i := range out {
-			if out[i].Clause == pair[0] || out[i].Clause == pair[1] {
-				out[i].Counts, out[i].Stopped = false, true
+			if c := out[i].Clause; c == pair[0] || c == pair[1] {
+				out[i].Counts, out[i].Why, out[i].By = false, Clashing, pair[0]
+				if c == pair[0] {
+					out[i].By = pair[1]
+				}
 			}
 		}
 	}

@@ -58,6 +58,7 @@ func stackEntries() []Entry {
 			Title: Text{Zh: "部位装不下", En: "more is worn than the slot holds"},
 			Messages: []Variant{
 				{Text: Text{Zh: "部位{slot}只容得下 {limit} 件，这里有 {count} 件", En: "slot {slot} holds {limit}, here are {count}"}},
+				{ID: "unit", Text: Text{Zh: "部位{slot}只容得下 {limit} {unit}，这里合计 {count} {unit}", En: "slot {slot} holds {limit} {unit}, here are {count} {unit} in all"}},
 			},
 			Help:     Text{Zh: "去掉一件，或换到别的部位", En: "take one off, or move it to another slot"},
 			NoSample: "needs a loadout of several resources",

@@ -109,6 +109,9 @@ func inherit(r *schema.Ruleset) {
 func inheritFields(from schema.Row, fields []schema.Field) {
 	for i := range fields {
 		take(from, &fields[i].Row)
+		for j := range fields[i].Stops {
+			take(fields[i].Row, &fields[i].Stops[j].Row)
+		}
 	}
 }
 

@@ -64,6 +64,9 @@ func (c *checker) body(b *schema.Body) {
 		f := &b.Fields[i]
 		c.expr("field "+f.ID+" when", f.When)
 		c.expr("field "+f.ID+" counts", f.Counts)
+		for _, s := range f.Stops {
+			c.expr("field "+f.ID+" stop "+s.ID, s.When)
+		}
 		c.args("field "+f.ID, f.Args)
 	}
 	seen := set{}

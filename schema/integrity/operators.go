@@ -162,6 +162,7 @@ func (c *checker) rest() {
 		if s.Sequence != nil {
 			c.expr("measure", s.Sequence.Measure)
 			c.expr("when", s.Sequence.When)
+			c.expr("order", s.Sequence.Order)
 		}
 	}
 	for i := range c.rules.Formulas {
@@ -176,7 +177,10 @@ func (c *checker) rest() {
 	for _, s := range c.rules.Slots {
 		c.at("slots", s.ID)
 		c.expr("count", s.Count)
+		c.expr("size", s.Size)
+		c.expr("total", s.Total)
 		c.needAll(c.kindIDs, "kind", s.Kinds)
+		c.needAll(c.fields, "field", s.Exempt)
 		c.need(c.fields, "field", s.Field)
 	}
 	for _, g := range c.rules.Grants {

@@ -79,6 +79,9 @@ func resource(rules *schema.Rules, k *schema.Kind, lang string) object {
 		},
 		"additionalProperties": false,
 	})
+	if k.Loadout {
+		s["properties"].(object)["values"] = listOf(ref("held"))
+	}
 	return s
 }
 

@@ -27,6 +27,17 @@ func shared() object {
 			},
 			"additionalProperties": false,
 		},
+		"held": object{
+			"type": "object", "required": []string{"entry", "params", "total", "sources"}, "additionalProperties": false,
+			"properties": object{"entry": text(), "params": listOf(text()), "total": number(), "unit": text(), "sources": listOf(ref("share"))},
+		},
+		"share": object{
+			"type": "object", "required": []string{"resource", "effect", "verb", "amount", "counts"}, "additionalProperties": false,
+			"properties": object{
+				"resource": text(), "effect": text(), "verb": text(), "amount": number(), "counts": object{"type": "boolean"},
+				"why": text(), "stop": text(), "suppressed": text(),
+			},
+		},
 	}
 }
 
