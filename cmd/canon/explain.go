@@ -72,17 +72,9 @@ func exists(path string) bool {
 
 // explainFile shows how each resource of a file, or the one that is named, is priced.
 func (a *app) explainFile(ctx context.Context, file, name string) error {
-	done, err := a.compile(ctx, input{paths: []string{file}, trace: true})
+	asked, found, err := a.chosen(ctx, file, name)
 	if err != nil {
 		return err
-	}
-	var names []string
-	var asked []*compiler.Compiled
-	for _, c := range done.Resources {
-		names = append(names, c.Resource.Name)
-		if name == "" || c.Resource.Name == name || c.Resource.ID == name {
-			asked = append(asked, c)
-		}
 	}
 	for i, c := range asked {
 		if i > 0 {
@@ -92,13 +84,31 @@ func (a *app) explainFile(ctx context.Context, file, name string) error {
 			return err
 		}
 	}
-	found := done.findings
-	if name != "" {
-		if found = within(found, asked); len(asked) == 0 && statusOf(found) == exitClean {
-			return unknownResource(file, name, names)
+	return cmp.Or(a.report(found), exit(statusOf(found)))
+}
+
+// chosen compiles a file and picks the resource of a name or id, with what was found in it; with no name all.
+func (a *app) chosen(ctx context.Context, file, name string) ([]*compiler.Compiled, diag.List, error) {
+	done, err := a.compile(ctx, input{paths: []string{file}, trace: true})
+	if err != nil {
+		return nil, nil, err
+	}
+	if name == "" {
+		return done.Resources, done.findings, nil
+	}
+	var names []string
+	var asked []*compiler.Compiled
+	for _, c := range done.Resources {
+		names = append(names, c.Resource.Name)
+		if c.Resource.Name == name || c.Resource.ID == name {
+			asked = append(asked, c)
 		}
 	}
-	return cmp.Or(a.report(found), exit(statusOf(found)))
+	found := within(done.findings, asked)
+	if len(asked) == 0 && statusOf(found) == exitClean {
+		return nil, nil, unknownResource(file, name, names)
+	}
+	return asked, found, nil
 }
 
 // within keeps what is found in some resources, and what has no place in a text; with no resource it keeps all.

@@ -36,23 +36,9 @@ func newSheet(a *app) *cobra.Command {
 // sheet writes the sheets of a file's resources, or of the one that is named. What was found goes to standard error too.
 func (a *app) sheet(ctx context.Context, target, format string) error {
 	file, name := splitTarget(target)
-	done, err := a.compile(ctx, input{paths: []string{file}, trace: true})
+	asked, found, err := a.chosen(ctx, file, name)
 	if err != nil {
 		return err
-	}
-	var names []string
-	var asked []*compiler.Compiled
-	for _, c := range done.Resources {
-		names = append(names, c.Resource.Name)
-		if name == "" || c.Resource.Name == name || c.Resource.ID == name {
-			asked = append(asked, c)
-		}
-	}
-	found := done.findings
-	if name != "" {
-		if found = within(found, asked); len(asked) == 0 && statusOf(found) == exitClean {
-			return unknownResource(file, name, names)
-		}
 	}
 	sheets, err := a.sheets(asked, found)
 	if err != nil {

@@ -5,7 +5,13 @@ import "canon.dev/canon/dsl/diag"
 // words are what the renderings say of themselves; headings and labels are the sheet's.
 type words struct{ lang string }
 
-func (w words) pick(zh, en string) string { return diag.Text{Zh: zh, En: en}.In(w.lang) }
+// pick chooses between the two languages; either may be empty.
+func (w words) pick(zh, en string) string {
+	if w.lang == "en" {
+		return en
+	}
+	return zh
+}
 
 func (w words) title(s *Sheet) string {
 	return s.Name + w.pick("（", " (") + s.Kind + w.pick("）", ")")

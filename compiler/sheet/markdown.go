@@ -30,24 +30,28 @@ func (m *markdown) section(s *Section) {
 		return
 	}
 	for i := range s.Items {
-		m.item(&s.Items[i], i > 0 && s.Items[i-1].breaks())
+		// What is more than a line of a list is parted from what stands around it.
+		if i > 0 && (s.Items[i].breaks() || s.Items[i-1].breaks()) {
+			m.line("")
+		}
+		m.item(&s.Items[i], len(s.Items) == 1)
 	}
 }
 
 // breaks reports whether an item is more than a line of a list.
 func (i *Item) breaks() bool { return i.Table != nil || i.Prose }
 
-func (m *markdown) item(i *Item, after bool) {
+// item writes an item; the author's text needs no label where it stands alone under its heading.
+func (m *markdown) item(i *Item, alone bool) {
 	switch {
 	case i.Table != nil:
-		m.line("\n**" + escape(i.Label) + "**")
+		m.line("**" + escape(i.Label) + "**")
 		m.table(i.Table)
+	case i.Prose && alone:
+		m.line(paragraphs(i.Text))
 	case i.Prose:
-		m.line("\n" + paragraphs(i.Text))
+		m.line("**" + escape(i.Label) + "**" + m.colon() + paragraphs(i.Text))
 	default:
-		if after {
-			m.line("")
-		}
 		m.line("- **" + escape(i.Label) + "**" + m.colon() + cell(i.Text))
 	}
 }

@@ -160,7 +160,7 @@ func (w *writer) holds(src string, env expr.Env) bool {
 }
 
 // pick chooses between the two languages.
-func (w *writer) pick(zh, en string) string { return diag.Text{Zh: zh, En: en}.In(w.o.Lang) }
+func (w *writer) pick(zh, en string) string { return words{w.o.Lang}.pick(zh, en) }
 
 func (w *writer) section(def *schema.Section) Section {
 	s := Section{ID: def.ID, Name: def.Name.In(w.o.Lang), Items: []Item{}}

@@ -42,16 +42,17 @@ func (t *plaintext) section(s *Section) {
 	}
 	t.line(t.heading(s.Name))
 	for i := range s.Items {
-		t.item(&s.Items[i])
+		t.item(&s.Items[i], len(s.Items) == 1)
 	}
 }
 
-func (t *plaintext) item(i *Item) {
+// item writes an item; the author's text needs no label where it stands alone under its heading.
+func (t *plaintext) item(i *Item, alone bool) {
 	switch {
 	case i.Table != nil:
 		t.line(i.Label + t.pick("：", ":"))
 		t.table(i.Table)
-	case i.Prose:
+	case i.Prose && alone:
 		t.line(strings.TrimRight(i.Text, "\n"))
 	default:
 		t.labelled("", i.Label, i.Text)
