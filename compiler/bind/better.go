@@ -16,13 +16,13 @@ import (
 // glued to it. It returns the finding itself where it knows nothing better.
 func (b *binder) better(bad *finding, verb *schema.Verb, st *dsl.Stmt, before prefix) *finding {
 	entry := st.Args[0].Items[0]
-	if entry.Op != dsl.OpWord || len(entry.Text) > longestEntry {
+	if entry.Op != dsl.OpWord && entry.Op != dsl.OpCall || len(entry.Text) > longestEntry {
 		return bad
 	}
 	switch {
 	case bad.code == "bind/unknown-entry" && bad.id == "":
-		if text := b.unglued(verb, entry.Text); text != "" {
-			f := wrong(bad.code, "near", bad.span, append(bad.args, diag.Word("near", text))...)
+		if text := b.unglued(verb, entry); text != "" {
+			f := wrong(bad.code, "near", entry.Span, append(bad.args, diag.Word("near", text))...)
 			if strings.HasSuffix(text, "…)") {
 				return f // only the author knows the rest
 			}
@@ -32,7 +32,7 @@ func (b *binder) better(bad *finding, verb *schema.Verb, st *dsl.Stmt, before pr
 			bad.id = "like" // a near word is better still: report looks for one
 			bad.args = append(bad.args, diag.Term("like", listed(like)))
 		}
-	case bad.id == "param":
+	case bad.id == "param" && entry.Op == dsl.OpWord:
 		if used, text := b.enclosed(verb, st, before); used > 0 {
 			span := entry.Span.To(st.Args[used].Span())
 			return wrong(bad.code, "call", span, diag.Term("what", schema.Text{Zh: entry.Text, En: entry.Text}), diag.Word("as", text)).fix(titleWrite(text), text)
@@ -82,15 +82,24 @@ func call(word string, args []*dsl.Expr) string {
 	return word + "(" + strings.Join(parts, ", ") + ")"
 }
 
-// unglued tries a parameter and an entry written as one word: 火焰伤害 is 伤害(火焰).
-func (b *binder) unglued(verb *schema.Verb, text string) string {
+// unglued tries a parameter and an entry written as one word: 火焰伤害 is 伤害(火焰), 火焰伤害(普通) is 伤害(火焰, 普通).
+func (b *binder) unglued(verb *schema.Verb, entry *dsl.Expr) string {
+	text := entry.Text
 	for at := range text {
 		if at == 0 {
 			continue
 		}
 		for _, row := range b.forKind(b.words.Entry(text[at:])) {
-			if takes(row, verb) && len(row.Params) > 0 && b.lists(&row.Params[0], text[:at]) {
+			if !takes(row, verb) || len(row.Params) <= len(entry.Args) || !b.lists(&row.Params[0], text[:at]) {
+				continue
+			}
+			if entry.Op != dsl.OpCall {
 				return b.shape(text[at:], text[:at], row)
+			}
+			first := &dsl.Expr{Op: dsl.OpWord, Text: text[:at], Span: entry.Span}
+			args := append([]*dsl.Expr{first}, entry.Args...)
+			if _, bad := b.params(row, entry, args, prefix{}); bad == nil {
+				return text[at:] + "(" + text[:at] + ", " + call("", entry.Args)[1:]
 			}
 		}
 	}

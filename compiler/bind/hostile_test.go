@@ -48,6 +48,7 @@ func hostile() map[string]string {
 		"many arguments":    "能力 甲 { 世界 003; 效果 一 { 获得 武器伤害(" + strings.Repeat("斩击, ", 300_000) + "普通) 3 } }\n",
 		"many paths":        "能力 甲 { 世界 003; 效果 一 { 次数 " + strings.Repeat("1/天 ", 300_000) + "} }\n",
 		"many prefixes":     "能力 甲 { 世界 003; 效果 一 { " + strings.Repeat("每天 ", 500_000) + "获得 重掷 } }\n",
+		"many recipients":   "能力 甲 { 世界 003; 效果 一 { " + strings.Repeat("对(自身) ", 500_000) + "获得 重掷 } }\n",
 		"growing products":  "能力 甲 { 世界 003; 效果 一 { 获得 破甲 (" + strings.Repeat("1/999999999989*", 100) + "1) } }\n",
 	}
 }

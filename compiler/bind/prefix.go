@@ -1,8 +1,6 @@
 package bind
 
 import (
-	"slices"
-
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
@@ -20,13 +18,16 @@ const longestPrefix = 3
 
 // prefixed binds a clause with words before its verb.
 func (in *body) prefixed(st *dsl.Stmt) bool {
+	if st.Call != nil {
+		return false
+	}
 	before := prefix{word: st.Head.Text, span: st.Head.Span}
 	for i, arg := range st.Args {
 		if i == longestPrefix || len(arg.Items) > 1 || arg.Items[0].Op != dsl.OpWord {
 			return false
 		}
 		e := arg.Items[0]
-		if verb := in.def.Slot(e.Text).Verb; verb != nil && in.parameter(before.word) {
+		if verb := in.def.Slot(e.Text).Verb; verb != nil && in.words.Qualifies(before.word) {
 			clause := *st
 			clause.Head, clause.Args = dsl.Word{Span: e.Span, Text: e.Text}, st.Args[i+1:]
 			in.priced(&clause, verb, before)
@@ -36,13 +37,6 @@ func (in *body) prefixed(st *dsl.Stmt) bool {
 		before.span = before.span.To(e.Span)
 	}
 	return false
-}
-
-// parameter reports whether some entry has a parameter in whose list a word is.
-func (b *binder) parameter(word string) bool {
-	return slices.ContainsFunc(b.words.Rules.Prices, func(row schema.Price) bool {
-		return slices.ContainsFunc(row.Params, func(p schema.Param) bool { return b.lists(&p, word) })
-	})
 }
 
 // lists reports whether a word is in the list of a parameter.

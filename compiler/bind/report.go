@@ -72,7 +72,7 @@ func (n *notes) report(f *finding) (suggested string) {
 	d := diag.Diagnostic{Code: f.code, Severity: severity(f.code), Span: f.span, Labels: f.labels,
 		Message: diag.Message{ID: f.id, Args: f.args}}
 	if f.misspelt != "" && n.counts[f.code] <= suggestions {
-		suggested = near.Best(f.misspelt, candidates(f.among, f.except))
+		suggested = f.suggestion()
 	}
 	if suggested != "" {
 		d.Message.ID = f.near
@@ -84,6 +84,11 @@ func (n *notes) report(f *finding) (suggested string) {
 	}
 	n.list = append(n.list, d)
 	return suggested
+}
+
+// suggestion is the known word that a misspelt one was most likely to be, "" when none is near.
+func (f *finding) suggestion() string {
+	return near.Best(f.misspelt, candidates(f.among, f.except))
 }
 
 func severity(code diag.Code) diag.Severity {

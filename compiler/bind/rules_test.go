@@ -108,6 +108,9 @@ func dumpBlock(b *strings.Builder, block *ir.Block, indent string) {
 		for _, v := range c.Params {
 			b.WriteString(" " + dumpValue(v))
 		}
+		for _, m := range c.Marks {
+			b.WriteString(" " + m.Def.ID + ":" + dumpValue(m.Value))
+		}
 		if c.Fold != nil {
 			fmt.Fprintf(b, " = %s of %s times %s\n", c.Fold.Share, dumpValue(c.Fold.Basis), c.Fold.Times)
 			continue

@@ -41,6 +41,8 @@ func (b *binder) body(def *words.Body, block *ir.Block, stmts []*dsl.Stmt) {
 func (in *body) statement(st *dsl.Stmt) {
 	slot := in.def.Slot(st.Head.Text)
 	switch {
+	case st.Call != nil && (slot.Known() || dsl.StatementOf(st.Head.Text) != dsl.StatementNone):
+		in.parenthesis(st, slot)
 	case in.language(st, slot):
 	case slot.Block != nil && (st.Block != nil || slot.Field == nil):
 		in.nested(st, slot)
@@ -216,57 +218,6 @@ func (in *body) name(st *dsl.Stmt, def *words.Block, block *ir.Block) *finding {
 		id = ""
 	}
 	return wrong("shape/wrong-arguments", id, span, diag.Term("what", def.Name), diag.Word("got", shown(span.Text())))
-}
-
-// unknown reports a word that begins no statement here. Where it was probably prose the rest of the resource can be checked.
-func (in *body) unknown(st *dsl.Stmt) {
-	head := in.verb(st)
-	f := wrong("bind/unknown-field", "", head.Span, diag.Term("owner", in.def.Owner()), diag.Word("name", shown(head.Text)))
-	if place := in.place(head.Text); place != nil {
-		f.id = "elsewhere"
-		f.args = append(f.args, diag.Term("place", place.Name))
-		in.fail(f)
-		return
-	}
-	suggested := in.report(f.guess(head.Text, "near", in.def.Names))
-	slot := in.def.Slot(suggested)
-	if suggested != "" {
-		in.hint(slot)
-	}
-	if st.Block != nil || slot.Verb != nil || slot.Block != nil || slot.Field != nil && matters(slot.Field) {
-		in.res.Broken = true
-	}
-}
-
-// verb is the word that was to begin a statement: the first, or the one behind a parameter that stands before it.
-func (in *body) verb(st *dsl.Stmt) dsl.Word {
-	if len(st.Args) > 0 && st.Args[0].Items[0].Op == dsl.OpWord && in.parameter(st.Head.Text) {
-		return dsl.Word{Span: st.Args[0].Items[0].Span, Text: st.Args[0].Items[0].Text}
-	}
-	return st.Head
-}
-
-func (in *body) hint(slot words.Slot) {
-	if in.hints == nil {
-		in.hints = map[string]bool{}
-	}
-	if slot.Field != nil {
-		in.hints[slot.Field.ID] = true
-	}
-	if slot.Block != nil {
-		in.hints[slot.Block.ID] = true
-	}
-}
-
-// place is a block of this body inside which the word would be known.
-func (in *body) place(word string) *words.Block {
-	for i := range in.def.Def.Blocks {
-		block := in.words.Block(in.def.Def.Blocks[i].Block)
-		if block != nil && block.Body.Slot(word).Known() {
-			return block
-		}
-	}
-	return nil
 }
 
 // presence reports required fields that are not there.

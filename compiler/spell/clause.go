@@ -139,8 +139,7 @@ func (s *speller) gluedUnit(st *dsl.Stmt, e *dsl.Expr) {
 // written is an entry as it stands, its word narrowed.
 func (s *speller) written(e *dsl.Expr) string {
 	if e.Op == dsl.OpCall {
-		src := e.Span.Text()
-		return e.Text + src[same(src, e.Text):]
+		return e.Text + inside(e)
 	}
 	return e.Text
 }

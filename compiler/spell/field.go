@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -55,6 +56,24 @@ func (s *speller) numbered(def *schema.Field, text string) (piece, bool) {
 	}
 	a.unit = nil
 	return piece{number: &a, to: len(text)}, true
+}
+
+// calling understands a word with arguments that is glued to its field: 知识冶金学(D, 2), 特质时间(倒流).
+func (s *speller) calling(t *schema.Type, text string) []piece {
+	if !letter(text) || !s.callable(t, text) {
+		return nil
+	}
+	return []piece{{word: text, to: len(text)}}
+}
+
+// callable reports whether a type takes a word with arguments.
+func (s *speller) callable(t *schema.Type, word string) bool {
+	for i := range t.Any {
+		if s.callable(&t.Any[i], word) {
+			return true
+		}
+	}
+	return t.Form == schema.FormCall || t.Form == schema.FormTerm && len(t.Args) > 0 && s.known(t, word)
 }
 
 func prose(t *schema.Type) bool {
@@ -168,6 +187,8 @@ func (s *speller) closed(t *schema.Type) bool {
 	switch t.Form {
 	case schema.FormList:
 		return s.closed(t.Elem)
+	case schema.FormAny:
+		return !slices.ContainsFunc(t.Any, func(alt schema.Type) bool { return !s.closed(&alt) })
 	case schema.FormTerm, schema.FormRank:
 		return true
 	}

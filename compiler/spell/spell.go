@@ -48,6 +48,8 @@ type speller struct {
 	file  *dsl.File
 	edits []Respelling
 	names map[string]bool // of the file's declarations, once they are asked for
+
+	nested int // words before the verb that are read past
 }
 
 // longestWord is the length in bytes above which a word is not taken apart.
@@ -59,27 +61,38 @@ func (s *speller) edit(span source.Span, text string) {
 
 func (s *speller) body(b *words.Body, stmts []*dsl.Stmt) {
 	for _, st := range stmts {
-		slot := b.Slot(st.Head.Text)
-		if !slot.Known() {
-			if dsl.StatementOf(st.Head.Text) != dsl.StatementNone || st.Head.Quoted || len(st.Head.Text) > longestWord {
-				continue
-			}
-			if slot = s.head(b, st); !slot.Known() {
-				continue
-			}
-		}
-		switch {
-		case slot.Block != nil && st.Block != nil:
-			s.body(slot.Block.Body, st.Block.Stmts)
-		case slot.Field != nil:
-			s.field(slot.Field, st)
-		case slot.Verb != nil:
-			s.clause(st)
-		}
+		s.statement(b, st)
 	}
 }
 
-// head takes apart a first word that is glued to what follows it: 获得2点破甲, 价格300, 效果一 { … }.
+// statement respells one statement and says what its first word means.
+func (s *speller) statement(b *words.Body, st *dsl.Stmt) words.Slot {
+	slot := b.Slot(st.Head.Text)
+	switch {
+	case slot.Known():
+	case dsl.StatementOf(st.Head.Text) != dsl.StatementNone || st.Head.Quoted || len(st.Head.Text) > longestWord:
+		return slot
+	default:
+		if moved := s.before(b, st); moved.Known() {
+			return moved
+		}
+		if slot = s.head(b, st); !slot.Known() {
+			return slot
+		}
+	}
+	switch {
+	case st.Call != nil: // binding says how it is written
+	case slot.Block != nil && st.Block != nil:
+		s.body(slot.Block.Body, st.Block.Stmts)
+	case slot.Field != nil:
+		s.field(slot.Field, st)
+	case slot.Verb != nil:
+		s.clause(st)
+	}
+	return slot
+}
+
+// head takes apart a first word that is glued to what follows it: 获得2点破甲, 获得武器伤害(斩击, 严重), 价格300, 效果一 { … }.
 func (s *speller) head(b *words.Body, st *dsl.Stmt) words.Slot {
 	text := st.Head.Text
 	for end := len(text) - 1; end > 0; end-- {
@@ -94,19 +107,32 @@ func (s *speller) head(b *words.Body, st *dsl.Stmt) words.Slot {
 		if pieces == nil {
 			continue
 		}
-		span := st.Head.Span
-		canonical := text[:end]
+		span, canonical := st.Head.Span, text[:end]
 		args := make([]*dsl.Arg, 0, len(pieces)+len(st.Args))
 		for _, p := range pieces {
+			e := p.expr(span, text, end)
 			canonical += " " + p.canonical()
-			args = append(args, &dsl.Arg{Items: []*dsl.Expr{p.expr(span, text, end)}})
+			if p.number == nil && st.Call != nil {
+				e.Op, e.Span, e.Args = dsl.OpCall, e.Span.To(st.Call.Span), st.Call.Args
+				canonical += inside(st.Call)
+			}
+			args = append(args, &dsl.Arg{Items: []*dsl.Expr{e}})
 		}
-		st.Head = dsl.Word{Span: part(span, text, 0, end), Text: text[:end]}
+		if st.Call != nil {
+			span = st.Call.Span
+		}
+		st.Head, st.Call = dsl.Word{Span: part(st.Head.Span, text, 0, end), Text: text[:end]}, nil
 		st.Args = append(args, st.Args...)
 		s.edit(span, canonical)
 		return slot
 	}
 	return words.Slot{}
+}
+
+// inside is the parenthesis of a call as it stands.
+func inside(call *dsl.Expr) string {
+	src := call.Span.Text()
+	return src[same(src, call.Text):]
 }
 
 // rest understands what is glued to a known first word; nil when it does not.
@@ -119,6 +145,9 @@ func (s *speller) rest(slot words.Slot, st *dsl.Stmt, text string) []piece {
 	case slot.Verb != nil && st.Block == nil:
 		return s.entry(text, len(st.Args) > 0)
 	case slot.Field != nil && st.Block == nil && len(slot.Field.Args) > 0:
+		if st.Call != nil {
+			return s.calling(&slot.Field.Args[0].Type, text)
+		}
 		if p, ok := s.numbered(slot.Field, text); ok {
 			return []piece{p}
 		}

@@ -27,7 +27,10 @@ type Words struct {
 	kindNames  []Spelling
 	unitNames  []Spelling
 
+	qualifiers []*List // of entries' parameters
+
 	priced sync.Once // entries and entryNames are made
+	before sync.Once // qualifiers are
 }
 
 // Spelling is one way to write something, and what is shown for it.
@@ -180,6 +183,29 @@ func (w *Words) UnitNames() []Spelling { return w.unitNames }
 func (w *Words) EntryNames() []Spelling {
 	w.priced.Do(w.addEntries)
 	return w.entryNames
+}
+
+// Qualifies reports whether a word may stand before a verb, as the parameter of the entry behind it: 每天 获得 ….
+func (w *Words) Qualifies(word string) bool {
+	w.before.Do(w.addQualifiers)
+	for _, list := range w.qualifiers {
+		if list.Known(word) {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *Words) addQualifiers() {
+	seen := map[*List]bool{}
+	for i := range w.Rules.Prices {
+		for j := range w.Rules.Prices[i].Params {
+			if list := w.List(w.Rules.Prices[i].Params[j].Of); list != nil && !seen[list] {
+				seen[list] = true
+				w.qualifiers = append(w.qualifiers, list)
+			}
+		}
+	}
 }
 
 // Counting reports whether a unit only counts, so that a bare number means it: it is the one unit of its dimension.

@@ -221,6 +221,7 @@ func shapeEntries() []Entry {
 				{"param", Text{"「{what}」缺{field}；写作 {usage}", "{what} lacks {field}; write {usage}"}},
 				{"call", Text{"「{what}」的参数写在括号里：{as}", "the arguments of {what} stand in parentheses: {as}"}},
 				{"parenthesis", Text{"「{what}」后面不用括号：{as}", "what follows {what} stands without parentheses: {as}"}},
+				{"mark", Text{"「{what}」要跟一行效果写在一起，放在数量后面", "{what} belongs to a clause, behind its amount"}},
 				{"commas", Text{"「{what}」的几个值之间用逗号：{as}", "the values of {what} are separated by commas: {as}"}},
 				{"amount", Text{"「{what}」后面要写数量", "{what} needs an amount"}},
 				{"no-amount", Text{"「{what}」没有数量，「{got}」多余", "{what} takes no amount; remove {got}"}},

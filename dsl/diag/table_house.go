@@ -166,7 +166,7 @@ func houseRowEntries() []Entry {
 			Title: Text{Zh: "改过的规则自相矛盾", En: "the changed rules do not hold together"},
 			Messages: []Variant{
 				{Text: Text{Zh: "这样改之后 {row} 不成立：{why}", En: "with this change {row} does not hold: {why}"}},
-				{ID: "many", Text: Text{Zh: "这样改之后 {row} 和另外 {more} 条不成立：{why}", En: "with this change {row} and {more} more rows do not hold: {why}"}},
+				{ID: "many", Text: Text{Zh: "这样改之后 {row} 和另外 {more} 条不成立：{why}", En: "with this change {row} and {more} more do not hold: {why}"}},
 			},
 			Help: Text{Zh: "把它引用的条目一并加上或改掉；删去一条前，先改掉引用它的条目", En: "add or change what it refers to as well; before removing a row change the rows that refer to it"},
 		},
