@@ -18,6 +18,10 @@ func (c *checker) spellings() {
 	for i := range r.Formulas {
 		words.add(r.Formulas[i].ID, &r.Formulas[i].Row)
 	}
+	words.begin("prices")
+	for i := range r.Prices {
+		words.addAs(r.Prices[i].ID, r.Prices[i].Entry, &r.Prices[i].Row)
+	}
 	for i := range r.Vocabularies {
 		v := &r.Vocabularies[i]
 		words.begin("vocabularies")
@@ -70,15 +74,18 @@ type names struct {
 func (n *names) begin(table string) { n.table, n.taken = table, map[string]string{} }
 
 // add takes the spellings of a row, and reports those that another row of the place has; id is the row to blame.
-func (n *names) add(id string, row *schema.Row) {
+func (n *names) add(id string, row *schema.Row) { n.addAs(id, row.ID, row) }
+
+// addAs is add for rows that stand for something that several rows may stand for: an entry.
+func (n *names) addAs(id, means string, row *schema.Row) {
 	for word := range schema.Spellings(row) {
 		other, ok := n.taken[word]
-		if ok && other != row.ID {
+		if ok && other != means {
 			n.c.at(n.table, id)
-			n.c.fail("%q means both %s and %s", word, other, row.ID)
+			n.c.fail("%q means both %s and %s", word, other, means)
 			continue
 		}
-		n.taken[word] = row.ID
+		n.taken[word] = means
 	}
 }
 
