@@ -7,7 +7,6 @@ import (
 
 	"canon.dev/canon/cmd/canon/internal/report"
 	"canon.dev/canon/dsl/diag"
-	"canon.dev/canon/schema"
 	"github.com/spf13/cobra"
 )
 
@@ -29,10 +28,10 @@ type world struct {
 // app is one run of the command.
 type app struct {
 	world
-	lang string          // "zh" or "en"; a project may change it unless a flag set it
-	flag string          // --lang, "" when it was not given
-	own  []*schema.Rules // the rule books that the project changes, once it was opened
-	json bool            // the command answers in JSON, whatever happens
+	lang    string   // "zh" or "en"; a project may change it unless a flag set it
+	flag    string   // --lang, "" when it was not given
+	project *project // once it was opened
+	json    bool     // the command answers in JSON, whatever happens
 }
 
 // failure ends a run: what to say on standard error, if anything, and the exit status.

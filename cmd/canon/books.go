@@ -14,12 +14,13 @@ func (a *app) rulesets(only string) ([]*schema.Rules, error) {
 	if err != nil || len(found) > 0 {
 		return nil, cmp.Or(err, a.report(found), exit(exitErrors))
 	}
-	books, err := embedded(only)
-	return p.changed(books), err
+	return named(only, p.book)
 }
 
 // embedded are the rule books of this build, by id, or the one that answers to a word.
-func embedded(only string) ([]*schema.Rules, error) {
+func embedded(only string) ([]*schema.Rules, error) { return named(only, schema.Load) }
+
+func named(only string, load func(string) (*schema.Rules, error)) ([]*schema.Rules, error) {
 	ids := schema.IDs()
 	if only != "" {
 		id := schema.Find(only)
@@ -33,7 +34,7 @@ func embedded(only string) ([]*schema.Rules, error) {
 	}
 	var books []*schema.Rules
 	for _, id := range ids {
-		rules, err := schema.Load(id)
+		rules, err := load(id)
 		if err != nil {
 			return nil, err
 		}
@@ -62,16 +63,6 @@ func bookOf(lang string) func(string) string {
 	}
 }
 
-// book is a rule book as the project has it, by id.
-func (a *app) book(id string) (*schema.Rules, error) {
-	for _, own := range a.own {
-		if own.ID == id {
-			return own, nil
-		}
-	}
-	return schema.Load(id)
-}
-
 // rowOf answers what a row is called, by its full id; "" when there is none.
 func (a *app) rowOf() func(string) string {
 	names := map[string]string{}
@@ -81,7 +72,7 @@ func (a *app) rowOf() func(string) string {
 			return name
 		}
 		ruleset, _, _ := strings.Cut(id, "/")
-		if rules, err := a.book(ruleset); err == nil {
+		if rules, err := a.project.book(ruleset); err == nil {
 			if row := rules.RowByID(id); row != nil {
 				name = row.Name.In(a.lang)
 			}

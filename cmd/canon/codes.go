@@ -16,7 +16,7 @@ func (a *app) pageOf(code diag.Code) (diag.Page, bool) {
 		return e.Page(), true
 	}
 	id, name, _ := strings.Cut(string(code), "/")
-	rules, err := a.book(id)
+	rules, err := a.project.book(id)
 	if err != nil {
 		return diag.Page{}, false
 	}

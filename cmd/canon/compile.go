@@ -176,13 +176,13 @@ func (p *project) rulesOf(files []*source.File) ([]*schema.Rules, error) {
 		if len(ids) > 0 && !ids[id] {
 			continue
 		}
-		rules, err := schema.Load(id)
+		rules, err := p.book(id)
 		if err != nil {
 			return nil, err
 		}
 		books = append(books, rules)
 	}
-	return p.changed(books), nil
+	return books, nil
 }
 
 // library reads the official resources of some rulesets: each has a folder of its own, if it has any. What is compiled itself,

@@ -39,7 +39,7 @@ func (a *app) open(paths []string, layers []string, readings [][2]string) (*proj
 		p.dir = filepath.Dir(file)
 	}
 	if found != nil {
-		a.own = found.Books
+		a.project = p
 		a.lang = chooseLang(a.flag, found.Language, a.env)
 	}
 	return p, list, nil
@@ -127,17 +127,16 @@ func (p *project) limited(read load.Result, sources []*source.File, paths []stri
 	return read
 }
 
-// changed puts the project's own version of each rule book in place of the embedded one.
-func (p *project) changed(books []*schema.Rules) []*schema.Rules {
-	out := slices.Clone(books)
-	for i := range out {
+// book is a rule book as the project has it, by id; without a project, or where that changes nothing, the embedded one.
+func (p *project) book(id string) (*schema.Rules, error) {
+	if p != nil {
 		for _, own := range p.Books {
-			if own.ID == out[i].ID {
-				out[i] = own
+			if own.ID == id {
+				return own, nil
 			}
 		}
 	}
-	return out
+	return schema.Load(id)
 }
 
 // level applies the project's lint levels.
