@@ -140,20 +140,30 @@ func (w *writer) claims() []Point {
 	if w.broken("price/mismatch") {
 		return out
 	}
-	add := func(field string, rule diag.RuleRef) {
-		f := w.p.Resource.Body.Field(field)
+	add := func(b *ir.Block, field string, rule diag.RuleRef) {
+		f := b.Field(field)
 		if field == "" || f == nil {
 			return
 		}
-		out = append(out, w.point(rule, f.Def.Name.In(w.o.Lang)+w.pick(" 与计算相符：", " is as reckoned: ")+w.arguments(w.p.Resource.Body, f)))
+		text := f.Def.Name.In(w.o.Lang) + w.pick("与计算相符：", " is as reckoned: ") + w.arguments(b, f)
+		if name := w.path(b, nil); name != "" {
+			text = name + w.pick("：", ": ") + text
+		}
+		out = append(out, w.point(rule, text))
 	}
+	body := w.p.Resource.Body
 	for _, l := range w.p.Ledgers {
 		if l.Paid() {
-			add(l.Def.Claim, w.p.Row("ledger", &l.Def.Row))
+			add(body, l.Def.Claim, w.p.Row("ledger", &l.Def.Row))
 		}
 	}
 	for _, d := range w.p.Derived {
-		add(d.Def.Claim, w.p.Inner("derived", w.p.Resource.Kind.ID, &d.Def.Row))
+		add(body, d.Def.Claim, w.p.Inner("derived", w.p.Resource.Kind.ID, &d.Def.Row))
+	}
+	for _, b := range w.p.Blocks {
+		for _, d := range b.Derived {
+			add(b.IR, d.Def.Claim, w.p.Inner("derived", b.IR.Def.ID, &d.Def.Row))
+		}
 	}
 	return out
 }
