@@ -190,8 +190,13 @@ func (p *parser) behind() source.Span {
 	return source.Span{File: p.src, Start: end, End: end}
 }
 
-// operator stands where only parentheses compute.
+// operator stands where only parentheses compute. A sign that touches the number behind it was meant to begin a value.
 func (p *parser) operator(t token) Bad {
+	if next := p.toks[p.at+1]; t.kind == kPlus && p.nesting == 0 && next.kind == kNumber && next.start == t.end {
+		b := syntaxError("syntax/unexpected-token", "sign", p.span(t).To(p.span(next)), diag.Word("number", p.quote(next)))
+		b.Fixes = replace(p.span(t), " ", false, diag.Text{Zh: "改成空格", En: "write a space"})
+		return b
+	}
 	return syntaxError("syntax/unexpected-token", "operator", p.span(t), p.foundArg(t))
 }
 
@@ -242,6 +247,8 @@ func (p *parser) notAHead(t token) Bad {
 		if p.blockComment() {
 			return syntaxError("syntax/unexpected-token", "block-comment", p.span(t).To(p.span(p.toks[p.at+1])))
 		}
+	case kNumber, kDice:
+		return syntaxError("syntax/unexpected-token", "number-first", p.span(t), p.foundArg(t))
 	}
 	return syntaxError("syntax/unexpected-token", "head", p.span(t), p.foundArg(t))
 }

@@ -1,8 +1,10 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 
+	"canon.dev/canon/compiler/near"
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
@@ -20,10 +22,20 @@ func (in *body) unknown(st *dsl.Stmt) {
 		return
 	}
 	head := in.verb(st)
+	if f := in.wanting(head, st); f != nil {
+		in.fail(f)
+		return
+	}
 	f := wrong("bind/unknown-field", "", head.Span, diag.Term("owner", in.def.Owner()), diag.Word("name", shown(head.Text)))
 	if place := in.place(head.Text); place != nil {
 		f.id = "elsewhere"
 		f.args = append(f.args, diag.Term("place", place.Name))
+		in.fail(f)
+		return
+	}
+	if kind := in.words.Kind(in.res.Kind.ID); kind != nil && kind.Body != in.def && kind.Body.Slot(head.Text).Known() {
+		f.id = "outer"
+		f.args = append(f.args, diag.Term("place", kind.Name))
 		in.fail(f)
 		return
 	}
@@ -35,6 +47,68 @@ func (in *body) unknown(st *dsl.Stmt) {
 	if st.Block != nil || slot.Verb != nil || slot.Block != nil || slot.Field != nil && matters(slot.Field) {
 		in.res.Broken = true
 	}
+}
+
+// wanting is a line that lacks a word: an entry without a verb, a term or a count without its field.
+func (in *body) wanting(head dsl.Word, st *dsl.Stmt) *finding {
+	if st.Block != nil || head.Quoted {
+		return nil
+	}
+	if verb := in.verbOf(in.def.Def, in.words.Entry(head.Text)); verb != nil {
+		return in.lacksFirst(head, st, "no-verb", words.Shown(&verb.Row))
+	}
+	if len(st.Args) > 0 || st.Call != nil {
+		return nil
+	}
+	for i := range in.def.Def.Fields {
+		if f := &in.def.Def.Fields[i]; len(f.Args) > 0 && (in.isTerm(&f.Args[0].Type, head.Text) || in.isCount(f, head.Text)) {
+			return in.lacksFirst(head, st, "no-field", words.Shown(&f.Row))
+		}
+	}
+	return nil
+}
+
+// lacksFirst offers a word to stand before another, in the script of that.
+func (in *body) lacksFirst(head dsl.Word, st *dsl.Stmt, id string, first schema.Text) *finding {
+	word := first.Zh
+	if !near.Han(head.Text) {
+		word = first.En
+	}
+	span := head.Span
+	span.End = st.Span.End
+	f := wrong("bind/unknown-field", id, span, diag.Word("name", shown(head.Text)), diag.Word("as", word+" "+shown(span.Text())))
+	return f.fix(titleWrite(word+" "+shown(span.Text())), word+" "+span.Text())
+}
+
+// verbOf is the first verb of a body that takes one of some rows.
+func (b *binder) verbOf(body *schema.Body, rows []*schema.Price) *schema.Verb {
+	for _, id := range body.Verbs {
+		verb := b.words.Verb(id)
+		if verb != nil && slices.ContainsFunc(rows, func(r *schema.Price) bool { return takes(r, verb) }) {
+			return verb
+		}
+	}
+	return nil
+}
+
+// isTerm reports whether a word is one of a closed list that a type takes.
+func (in *body) isTerm(t *schema.Type, word string) bool {
+	if t.Form == schema.FormTerm || t.Form == schema.FormRank {
+		list := in.words.List(t.Of)
+		return list != nil && list.Known(word)
+	}
+	return slices.ContainsFunc(t.Any, func(alt schema.Type) bool { return in.isTerm(&alt, word) })
+}
+
+// isCount reports whether a word ends in the unit that a field is named for: 每天一次 is a 次数.
+func (in *body) isCount(f *schema.Field, word string) bool {
+	for i := range in.words.Rules.Units {
+		unit := in.words.Rules.Units[i].Name.Zh
+		if number, ok := strings.CutSuffix(word, unit); ok && number != "" && strings.HasPrefix(f.Name.Zh, unit) {
+			return true
+		}
+	}
+	return false
 }
 
 // glued says what is wrong with a clause whose verb is glued to an entry that is not known as it is written: 获得火焰伤害(普通) 2.
@@ -58,7 +132,7 @@ func (in *body) glued(st *dsl.Stmt) *finding {
 		clause := *st
 		clause.Call, clause.Args = nil, append([]*dsl.Arg{{Items: []*dsl.Expr{entry}}}, st.Args...)
 		_, bad := in.clause(&clause, verb, prefix{}, in.block)
-		if bad != nil && (bad.edit != "" || bad.misspelt != "" && bad.suggestion() != "") {
+		if bad != nil && (bad.edit != "" || bad.id == "near" || bad.id == "like" || bad.misspelt != "" && bad.suggestion() != "") {
 			return bad
 		}
 	}
@@ -86,11 +160,15 @@ func (in *body) hint(slot words.Slot) {
 	}
 }
 
-// place is a block of this body inside which the word would be known.
+// place is a block of this body inside which the word would be known, or the entry that it is.
 func (in *body) place(word string) *words.Block {
+	entries := in.words.Entry(word)
+	if in.verbOf(in.def.Def, entries) != nil {
+		entries = nil
+	}
 	for i := range in.def.Def.Blocks {
 		block := in.words.Block(in.def.Def.Blocks[i].Block)
-		if block != nil && block.Body.Slot(word).Known() {
+		if block != nil && (block.Body.Slot(word).Known() || in.verbOf(block.Body.Def, entries) != nil) {
 			return block
 		}
 	}

@@ -178,13 +178,15 @@ func (b *binder) fitNumber(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema
 		dim = want.Dim
 	}
 	m, bad := b.measure(e)
-	if bad != nil {
-		return b.unitHere(bad, e, dim)
-	}
 	switch {
+	case want == nil && e.Op == dsl.OpNumber && e.Unit != "":
+		return wrong("shape/wrong-unit", "none", e.Span, diag.Term("what", what), diag.Word("unit", shown(e.Unit))).
+			fix(titleWrite(e.Text), e.Text).ranked(rankWord)
+	case bad != nil:
+		return b.unitHere(bad, e, dim)
 	case m.unit == nil:
 	case want == nil:
-		return wrong("shape/wrong-unit", "none", at(m, e), diag.Term("what", what), diag.Word("unit", unitText(m, e))).ranked(rankWord)
+		return wrong("shape/wrong-unit", "none", e.Span, diag.Term("what", what), diag.Word("unit", unitText(m, e))).ranked(rankWord)
 	default:
 		fits := false
 		if m, fits = b.convert(m, want); !fits {

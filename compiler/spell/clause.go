@@ -56,14 +56,22 @@ func (s *speller) amountLast(text string) []piece {
 	return nil
 }
 
-// implied reports whether an entry's amount is in a unit that only counts, and that one.
+// implied reports whether an entry's bare amount is in a unit, so that the unit may be left out.
 func (s *speller) implied(entry string, unit *schema.Unit) bool {
+	if unit == nil || !s.words.Counting(unit) {
+		return false
+	}
+	found := false
 	for _, row := range s.words.Entry(entry) {
-		if unit == nil || row.Amount.Unit != unit.ID || !s.words.Counting(unit) {
+		own := s.words.Unit(row.Amount.Unit)
+		switch {
+		case own == unit:
+			found = true
+		case row.Amount.Need != "none" && row.Amount.Need != "word" && s.words.Counting(own):
 			return false
 		}
 	}
-	return true
+	return found
 }
 
 // clause looks at "entry amount" after a verb.
@@ -91,6 +99,8 @@ func (s *speller) first(st *dsl.Stmt) {
 		s.gluedUnit(st, e)
 	case e.Op == dsl.OpNumber && len(st.Args) == 2 && len(st.Args[1].Items) == 1:
 		s.swapped(st, e, st.Args[1].Items[0])
+	case e.Op == dsl.OpNumber && e.Unit == "" && len(st.Args) == 3 && len(st.Args[1].Items) == 1 && len(st.Args[2].Items) == 1:
+		s.apart(st, e, st.Args[1].Items[0], st.Args[2].Items[0])
 	}
 }
 
@@ -159,6 +169,20 @@ func (s *speller) swapped(st *dsl.Stmt, number, entry *dsl.Expr) {
 	}
 	st.Args[0], st.Args[1] = st.Args[1], st.Args[0]
 	s.edit(number.Span.To(entry.Span), s.written(entry)+" "+text)
+}
+
+// apart mends the same with a space before the unit: 2 点 破甲.
+func (s *speller) apart(st *dsl.Stmt, number, unit, entry *dsl.Expr) {
+	if unit.Op != dsl.OpWord || s.words.Unit(unit.Text) == nil || s.isEntry(unit.Text) {
+		return
+	}
+	joined := *number
+	joined.Unit, joined.UnitSpan, joined.Span = unit.Text, unit.Span, number.Span.To(unit.Span)
+	pair := &dsl.Stmt{Args: []*dsl.Arg{{Items: []*dsl.Expr{&joined}}, st.Args[2]}}
+	s.swapped(pair, &joined, entry)
+	if pair.Args[1] != st.Args[2] {
+		st.Args = pair.Args
+	}
 }
 
 // amounts mends what follows the entry: 3 米, 三点, 8个小时.

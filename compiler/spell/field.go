@@ -158,7 +158,8 @@ func (s *speller) value(t *schema.Type, text string) (piece, bool) {
 	if !ok || a.end != len(text) {
 		return piece{}, false
 	}
-	fits := a.unit != nil && s.takes(t, a.unit) || a.unit == nil && s.number(t)
+	fits := a.unit != nil && s.takes(t, a.unit) || a.unit == nil && s.number(t) ||
+		t.Form == schema.FormNumber && t.Of == "" // that it takes no unit is for binding to say
 	return piece{number: &a, to: len(text)}, fits
 }
 

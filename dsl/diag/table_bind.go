@@ -40,6 +40,9 @@ func nameEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"「{owner}」里不能写「{name}」", "{owner} takes no {name}"}},
 				{"near", Text{"「{owner}」里不能写「{name}」；要写的是「{near}」吗", "{owner} takes no {name}; did you mean {near}"}},
+				{"no-verb", Text{"「{name}」是价目里的条目，前面要有动词：{as}", "{name} is an entry of the price list and needs a verb before it: {as}"}},
+				{"no-field", Text{"「{name}」前面缺字段的名字：{as}", "the name of the field is missing before {name}: {as}"}},
+				{"outer", Text{"「{name}」要写在外层的「{place}」里，不能写在「{owner}」里", "{name} belongs to the {place} around it, not inside {owner}"}},
 				{"elsewhere", Text{"「{name}」要写在「{place}」里，不能直接写在「{owner}」里", "{name} belongs inside {place}, not directly in {owner}"}},
 			},
 			Help: Text{
