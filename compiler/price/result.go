@@ -34,14 +34,15 @@ type Pricing struct {
 	Undecided   []Undecided
 	Waived      []*ir.Waiver // waivers that set something aside
 
-	kind    *kind
-	byIR    map[*ir.Block]*Block
-	refs    map[*ir.Resource]*Pricing // other resources' pricings, as far as they were asked for
-	used    []site                    // each once
-	clauses expr.Value                // the lists that expressions see
-	blocks  expr.Value
-	settle  func(*Pricing) map[*Clause]bool
-	losers  map[*Clause]bool // what settle said
+	kind     *kind
+	byIR     map[*ir.Block]*Block
+	refs     map[*ir.Resource]*Pricing // other resources' pricings, as far as they were asked for
+	used     []site                    // each once
+	clauses  expr.Value                // the lists that expressions see
+	blocks   expr.Value
+	settle   func(*Pricing) map[*Clause]bool
+	losers   map[*Clause]bool // what settle said
+	standing expr.Value       // the clauses that count, once that is settled
 }
 
 // Ledger is an account's balance.

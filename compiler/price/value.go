@@ -56,6 +56,9 @@ func (p *Pricing) settled() map[*Clause]bool {
 // counted are the clauses that count, as expressions see them: what other resources give first.
 func (p *Pricing) counted() expr.Value {
 	losers := p.settled()
+	if !p.standing.IsAbsent() {
+		return p.standing
+	}
 	items := []expr.Value{}
 	for _, list := range [][]*Clause{p.Contributed, p.Clauses} {
 		for _, c := range list {
@@ -64,7 +67,11 @@ func (p *Pricing) counted() expr.Value {
 			}
 		}
 	}
-	return expr.List(items)
+	list := expr.List(items)
+	if p.losers != nil {
+		p.standing = list
+	}
+	return list
 }
 
 // sum is what the clauses of one class come to; those of a taking verb are taken away.
