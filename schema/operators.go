@@ -155,6 +155,8 @@ type Let struct {
 	ID   string `json:"id"`
 	Name Text   `json:"name,omitzero"`
 	Expr string `json:"expr"`
+	Unit string `json:"unit,omitempty"` // of a formula's value
+	Cite Cite   `json:"cite,omitzero"`  // where it stands apart from the row
 }
 
 // Part is one addend of a factor. Bound names a part that it may not exceed.
@@ -291,7 +293,7 @@ type Formula struct {
 type Parameter struct {
 	ID   string `json:"id"`
 	Name Text   `json:"name"`
-	Of   string `json:"of"` // number, bool, a vocabulary, a scale, or a dimension
+	Of   string `json:"of"` // number, numbers (a list), bool, a vocabulary, a scale, or a dimension
 }
 
 // Template gives its companions a share of their price while they do not exceed the core.

@@ -199,8 +199,13 @@ func (c *checker) formula(f *schema.Formula) {
 		c.need(c.units, "unit", f.Unit)
 	}
 	for _, p := range f.Params {
-		if p.Of != "number" && p.Of != "bool" && !c.dims[p.Of] {
+		if p.Of != "number" && p.Of != "numbers" && p.Of != "bool" && !c.dims[p.Of] {
 			c.list(p.Of)
+		}
+	}
+	for _, l := range f.Let {
+		if l.Unit != "" {
+			c.need(c.units, "unit of "+l.ID, l.Unit)
 		}
 	}
 }
