@@ -129,17 +129,21 @@ func (w *writer) balanceOf(l *price.Ledger) string {
 		if !l.Paid() && spent.Sign() == 0 {
 			return ""
 		}
-		return w.pick("合计 ", "in all ") + number(spent) + w.debits(l)
+		return w.pick("合计 ", "in all ") + number(spent) + w.debits(l, func(string) bool { return true })
 	}
-	return explain.Reckoning(w.p, l.Grant).In(w.o.Lang) + w.pick("；占用 ", "; occupied ") + number(occupied) + w.debits(l) +
-		w.pick("，扣除 ", ", deducted ") + number(deducted) + w.pick("，剩余 ", ", free ") + number(w.p.Num(l.Free))
+	deducts := func(mode string) bool { return mode == "deduct" }
+	occupies := func(mode string) bool { return mode != "deduct" }
+	return explain.Reckoning(w.p, l.Grant).In(w.o.Lang) +
+		w.pick("；占用 ", "; occupied ") + number(occupied) + w.debits(l, occupies) +
+		w.pick("，扣除 ", ", deducted ") + number(deducted) + w.debits(l, deducts) +
+		w.pick("，剩余 ", ", free ") + number(w.p.Num(l.Free))
 }
 
-// debits are a ledger's own lines, in brackets behind what they are part of.
-func (w *writer) debits(l *price.Ledger) string {
+// debits are a ledger's own lines of some modes, in brackets behind what they are part of.
+func (w *writer) debits(l *price.Ledger, wanted func(mode string) bool) string {
 	var parts []string
 	for _, d := range l.Debits {
-		if n := w.p.Num(d.Ref); n.Sign() != 0 {
+		if n := w.p.Num(d.Ref); n.Sign() != 0 && wanted(d.Def.Mode) {
 			parts = append(parts, d.Def.Name.In(w.o.Lang)+" "+number(n))
 		}
 	}
@@ -193,7 +197,7 @@ func (w *writer) ofBlock(c *schema.Cell, b *price.Block, within *ir.Block) strin
 	}
 	switch {
 	case c.Field != "":
-		return w.statements(b.IR, c.Field)
+		return w.statements(holder(b.IR, c.Field), c.Field)
 	case c.Derived != "":
 		return w.derived(b.Derived, c.Derived)
 	case c.Ledger != "":
@@ -215,6 +219,19 @@ func (w *writer) ofBlock(c *schema.Cell, b *price.Block, within *ir.Block) strin
 		return w.balance(b)
 	}
 	return c.Text.In(w.o.Lang)
+}
+
+// holder is the block whose statement of a field counts for a block: its own, or where it can have none that of the block around.
+func holder(b *ir.Block, field string) *ir.Block {
+	for b.Def != nil && b.Parent != nil && b.Parent.Def != nil {
+		for i := range b.Def.Body.Fields {
+			if b.Def.Body.Fields[i].ID == field {
+				return b
+			}
+		}
+		b = b.Parent
+	}
+	return b
 }
 
 // summary is what a block does, its fees and rulings among it.
@@ -266,7 +283,7 @@ func (w *writer) ofClause(c *schema.Cell, clause *price.Clause, within *ir.Block
 	p := w.p
 	switch {
 	case c.Field != "":
-		return w.statements(clause.IR.Block, c.Field)
+		return w.statements(holder(clause.IR.Block, c.Field), c.Field)
 	case c.Expr != "":
 		return w.evaluated(c.Expr, clause.Env())
 	}
