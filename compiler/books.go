@@ -23,15 +23,11 @@ type books struct {
 func newBooks(rules []*schema.Rules) (*books, error) {
 	b := &books{price: map[string]*price.Book{}, stack: map[string]*stack.Book{}}
 	for _, r := range rules {
-		priced, err := price.NewBook(words.Of(r))
-		if err != nil {
-			return nil, err
-		}
 		stacked, err := stack.NewBook(r)
 		if err != nil {
 			return nil, err
 		}
-		b.price[r.ID], b.stack[r.ID] = priced, stacked
+		b.price[r.ID], b.stack[r.ID] = price.NewBook(words.Of(r)), stacked
 	}
 	return b, nil
 }

@@ -116,10 +116,9 @@ type check struct {
 	args                       []*expr.Expr
 }
 
-// NewBook prepares a ruleset. An error is a
-// bug of the rule data.
-func NewBook(w *words.Words) (*Book, error) {
-	p := &preparer{}
+// NewBook prepares a ruleset.
+func NewBook(w *words.Words) *Book {
+	p := preparer{}
 	b := &Book{
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
@@ -130,7 +129,7 @@ func NewBook(w *words.Words) (*Book, error) {
 	p.operators(b)
 	p.checks(b)
 	p.words(b)
-	return b, p.err
+	return b
 }
 
 // Words are the words of the ruleset.
@@ -160,21 +159,17 @@ func (b *Book) labelFields(fields []schema.Field) {
 	}
 }
 
-// preparer parses expressions and keeps the first error.
-type preparer struct{ err error }
+// preparer makes the tables ready. Expressions are parsed when they are first needed: most runs need few of the many.
+type preparer struct{}
 
-func (p *preparer) expr(src string) *expr.Expr {
+func (p preparer) expr(src string) *expr.Expr {
 	if src == "" {
 		return nil
 	}
-	e, err := expr.Parse(src)
-	if err != nil && p.err == nil {
-		p.err = err
-	}
-	return e
+	return expr.Later(src)
 }
 
-func (p *preparer) operators(b *Book) {
+func (p preparer) operators(b *Book) {
 	r := b.Rules.Ruleset
 	for i := range r.Ledgers {
 		def := &r.Ledgers[i]
@@ -203,7 +198,7 @@ func (p *preparer) operators(b *Book) {
 	}
 }
 
-func (p *preparer) debits(defs []schema.Debit) []debit {
+func (p preparer) debits(defs []schema.Debit) []debit {
 	var out []debit
 	for i := range defs {
 		out = append(out, debit{&defs[i], p.expr(defs[i].When), p.expr(defs[i].Expr)})
@@ -211,7 +206,7 @@ func (p *preparer) debits(defs []schema.Debit) []debit {
 	return out
 }
 
-func (p *preparer) factor(def *schema.Factor) factor {
+func (p preparer) factor(def *schema.Factor) factor {
 	f := factor{def: def, when: p.expr(def.When), base: p.expr(def.Base), limit: p.expr(def.Cap), divide: p.expr(def.Divide)}
 	for i := range def.Let {
 		f.let = append(f.let, p.expr(def.Let[i].Expr))
@@ -223,7 +218,7 @@ func (p *preparer) factor(def *schema.Factor) factor {
 	return f
 }
 
-func (p *preparer) checks(b *Book) {
+func (p preparer) checks(b *Book) {
 	r := b.Rules.Ruleset
 	for i := range r.Caps {
 		c := &r.Caps[i]
@@ -242,7 +237,7 @@ func (p *preparer) checks(b *Book) {
 	}
 }
 
-func (p *preparer) lets(defs []schema.Let) []*expr.Expr {
+func (p preparer) lets(defs []schema.Let) []*expr.Expr {
 	var out []*expr.Expr
 	for i := range defs {
 		out = append(out, p.expr(defs[i].Expr))
@@ -250,7 +245,7 @@ func (p *preparer) lets(defs []schema.Let) []*expr.Expr {
 	return out
 }
 
-func (p *preparer) words(b *Book) {
+func (p preparer) words(b *Book) {
 	r := b.Rules.Ruleset
 	for i := range r.Blocks {
 		b.blocks[r.Blocks[i].ID] = p.derived(r.Blocks[i].Derived)
@@ -266,7 +261,7 @@ func (p *preparer) words(b *Book) {
 }
 
 // contributors parses the predicates of contributing fields.
-func (p *preparer) contributors(b *Book, r *schema.Ruleset) {
+func (p preparer) contributors(b *Book, r *schema.Ruleset) {
 	bodies := []*schema.Body{}
 	for i := range r.Kinds {
 		bodies = append(bodies, &r.Kinds[i].Body)
@@ -287,7 +282,7 @@ func (p *preparer) contributors(b *Book, r *schema.Ruleset) {
 	}
 }
 
-func (p *preparer) derived(defs []schema.Derived) []derived {
+func (p preparer) derived(defs []schema.Derived) []derived {
 	var out []derived
 	for i := range defs {
 		out = append(out, derived{&defs[i], p.expr(defs[i].When), p.expr(defs[i].Expr)})
@@ -295,7 +290,7 @@ func (p *preparer) derived(defs []schema.Derived) []derived {
 	return out
 }
 
-func (p *preparer) kind(def *schema.Kind, blocks []schema.Block) *kind {
+func (p preparer) kind(def *schema.Kind, blocks []schema.Block) *kind {
 	k := &kind{def: def, pays: map[string][]pay{}, fills: map[string]*expr.Expr{}}
 	if def.Price != nil {
 		k.offer, k.amount = p.expr(def.Price.When), p.expr(def.Price.Amount)
@@ -310,7 +305,7 @@ func (p *preparer) kind(def *schema.Kind, blocks []schema.Block) *kind {
 }
 
 // pays gathers which ledger pays each block that may stand in the kind; the outermost permission of a block says.
-func (p *preparer) pays(k *kind, body *schema.Body, blocks map[string]*schema.Block) {
+func (p preparer) pays(k *kind, body *schema.Body, blocks map[string]*schema.Block) {
 	var inner []*schema.Block // after all of this body: what stands further out has the say
 	for i := range body.Blocks {
 		n := &body.Blocks[i]

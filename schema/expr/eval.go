@@ -65,6 +65,9 @@ func (e *Expr) Eval(env Env) (Value, error) {
 	if env == nil {
 		env = Vars(nil)
 	}
+	if e.tree(); e.broken != nil {
+		return Value{}, &EvalError{Expr: e.src, Part: e.src, Msg: e.broken.Msg, Err: e.broken}
+	}
 	if !e.loop {
 		m := machine{e: e}
 		return m.run(env)

@@ -17,7 +17,7 @@ func (e *Expr) Explain(env Env, lang string) string {
 		env = Vars(nil)
 	}
 	x := explainer{m: machine{e: e}, lang: lang}
-	shown := x.show(e.root, env).text
+	shown := x.show(e.tree(), env).text
 	value := result.In(lang)
 	if result.IsAbsent() {
 		value = "?" + missing(result, lang)

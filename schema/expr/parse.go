@@ -34,10 +34,12 @@ func (e *SyntaxError) Error() string {
 
 // Expr is a parsed expression, immutable and safe for concurrent use.
 type Expr struct {
-	src  string
-	root *node
-	loop bool      // it calls or binds, so that Eval needs a machine
-	pool sync.Pool // of *machine
+	src    string
+	once   sync.Once // parses what Later made
+	root   *node
+	broken *SyntaxError
+	loop   bool      // it calls or binds, so that Eval needs a machine
+	pool   sync.Pool // of *machine
 }
 
 // Parse reads an expression. The error is a *SyntaxError.
@@ -45,19 +47,38 @@ type Expr struct {
 // It is a precedence parser of our own: the participle grammar of the tests, its oracle, costs tens of times more, which is
 // felt when a process reads a rule book's several hundred expressions at its start.
 func Parse(src string) (*Expr, error) {
-	if len(src) > maxSource {
-		return nil, &SyntaxError{Src: src, Msg: fmt.Sprintf("longer than %d bytes", maxSource)}
+	e := Later(src)
+	if e.tree(); e.broken != nil {
+		return nil, e.broken
 	}
-	p := parser{src: src}
-	p.next()
-	root := p.expr(1)
-	if p.tok.kind != tokEnd {
-		p.unexpected("the end")
+	return e, nil
+}
+
+// Later is Parse for expressions that were checked before: it reads the source when the expression is first used. What does not
+// parse fails whenever it is evaluated.
+func Later(src string) *Expr { return &Expr{src: src} }
+
+// tree is the parsed expression; that of one that does not parse is a constant that is absent.
+func (e *Expr) tree() *node {
+	e.once.Do(e.parse)
+	return e.root
+}
+
+func (e *Expr) parse() {
+	p := parser{src: e.src}
+	if len(e.src) > maxSource {
+		p.err = &SyntaxError{Src: e.src, Msg: fmt.Sprintf("longer than %d bytes", maxSource)}
+	} else {
+		p.next()
+		e.root = p.expr(1)
+		e.loop = p.loop
+		if p.tok.kind != tokEnd {
+			p.unexpected("the end")
+		}
 	}
-	if p.err != nil {
-		return nil, p.err
+	if e.broken = p.err; e.broken != nil {
+		e.root, e.loop = &node{op: opConst}, false
 	}
-	return &Expr{src: src, root: root, loop: p.loop}, nil
 }
 
 // MustParse is Parse for constants of tests and tables; it panics on a mistake.

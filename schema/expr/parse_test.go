@@ -163,3 +163,27 @@ func TestNamesAndCalls(t *testing.T) {
 		t.Errorf("calls %s", got)
 	}
 }
+
+// TestLater: an expression that is read when it is needed is the one that Parse reads; a mistake shows when it is evaluated.
+func TestLater(t *testing.T) {
+	for _, src := range []string{"1 + 2 * 3", `sum(x in [1, 2], x) + min(4, 5)`} {
+		want, err := MustParse(src).Eval(nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := Later(src).Eval(nil); err != nil || !Equal(got, want) {
+			t.Errorf("%s is %v (%v) later, %v at once", src, got, err, want)
+		}
+		if got, want := Later(src).String(), MustParse(src).String(); got != want {
+			t.Errorf("%s is written %s later, %s at once", src, got, want)
+		}
+	}
+	e := Later("1 +")
+	var syntax *SyntaxError
+	if _, err := e.Eval(nil); !errors.As(err, &syntax) {
+		t.Errorf("a broken expression evaluates with %v", err)
+	}
+	if names := e.Names(); len(names) > 0 {
+		t.Errorf("a broken expression has names: %v", names)
+	}
+}

@@ -12,7 +12,7 @@ func (e *Expr) Source() string { return e.src }
 // String is the expression in its one canonical spelling, which parses to the same expression.
 func (e *Expr) String() string {
 	var b strings.Builder
-	e.root.print(&b)
+	e.tree().print(&b)
 	return b.String()
 }
 
@@ -99,7 +99,7 @@ func literal(v Value) string {
 // left out.
 func (e *Expr) Names() []string {
 	var names []string
-	e.root.names(nil, func(name string) { names = append(names, name) })
+	e.tree().names(nil, func(name string) { names = append(names, name) })
 	slices.Sort(names)
 	return slices.Compact(names)
 }
@@ -120,7 +120,7 @@ func (n *node) names(bound []string, found func(string)) {
 // Calls are the Env's functions that the expression calls, sorted, each once.
 func (e *Expr) Calls() []string {
 	var calls []string
-	e.root.walk(func(n *node) {
+	e.tree().walk(func(n *node) {
 		if n.op == opCall {
 			calls = append(calls, n.name)
 		}
@@ -140,7 +140,7 @@ func (n *node) walk(visit func(*node)) {
 // formulas, tables or readings that it names.
 func (e *Expr) IDs(fn string) []string {
 	var ids []string
-	e.root.walk(func(n *node) {
+	e.tree().walk(func(n *node) {
 		if n.op != opCall || n.name != fn || len(n.kids) == 0 || n.kids[0].op != opConst {
 			return
 		}
