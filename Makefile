@@ -14,10 +14,10 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-12s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 build: ## bin/canon
-	$(GO) build -o bin/canon ./cmd/canon
+	CGO_ENABLED=0 $(GO) build -o bin/canon ./cmd/canon
 
 install: ## canon into GOBIN
-	$(GO) install ./cmd/canon
+	CGO_ENABLED=0 $(GO) install ./cmd/canon
 
 test: ## the tests
 	$(GO) test ./...

@@ -88,7 +88,9 @@ func (w *workshop) build() error {
 		return err
 	}
 	w.canon = w.path("canon")
-	return w.do(process.Command{Dir: w.root, Args: []string{"go", "build", "-o", w.canon, "./cmd/canon"}})
+	return w.do(process.Command{
+		Dir: w.root, Args: []string{"go", "build", "-o", w.canon, "./cmd/canon"}, Env: []string{"CGO_ENABLED=0"}, // as make builds it
+	})
 }
 
 func (w *workshop) do(c process.Command) error {

@@ -53,6 +53,7 @@ func (a *app) compile(ctx context.Context, in input) (compilation, error) {
 		return finished(&compiler.Result{}, found, in.strict), nil
 	}
 	read, others := a.read(ctx, p, in)
+	collectFor(read.Files)
 	rules, err := p.rulesOf(slices.Concat(read.Files, others))
 	if err != nil {
 		return compilation{}, err

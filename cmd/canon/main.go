@@ -5,6 +5,7 @@ package main
 import "os"
 
 func main() {
+	deferCollection()
 	os.Exit(run(os.Args[1:], world{
 		in: os.Stdin, out: os.Stdout, err: os.Stderr,
 		env: os.Getenv,
