@@ -140,6 +140,13 @@ func (p *parser) wrongToken(t token, w want) Bad {
 		return syntaxError("syntax/unexpected-token", "stroke", p.span(t))
 	case kPlus, kTimes:
 		return p.operator(t)
+	case kColon:
+		if strings.HasPrefix(p.text[t.end:], "//") {
+			return syntaxError("syntax/unexpected-token", "address", p.span(t))
+		}
+		b := syntaxError("syntax/unexpected-token", "colon", p.span(t), p.foundArg(t))
+		b.Fixes = replace(p.span(t), " ", false, diag.Text{Zh: "改成空格", En: "write a space"})
+		return b
 	case kRange:
 		return syntaxError("syntax/unexpected-token", "range", p.span(t), p.foundArg(t))
 	case kEnd:

@@ -101,6 +101,18 @@ func (p *positional) absent(def *schema.Arg) *finding {
 	if def.Keyword.Zh != "" || def.Keyword.En != "" {
 		return wrong("shape/wrong-arguments", "keyword", p.span, diag.Term("what", p.what), diag.Term("keyword", def.Keyword.Text)).ranked(rankValue)
 	}
+	if list := p.b.closedList(&def.Type); list != nil && (list.Scale == nil || list.Scale.Dim == "") {
+		field := def.Name
+		if field == (schema.Text{}) {
+			field = list.Name
+		}
+		id := "missing-of"
+		if len(p.args) == 0 && len(p.defs) == 1 {
+			id = "empty-of"
+		}
+		return wrong("shape/wrong-arguments", id, p.span, diag.Term("what", p.what), diag.Word("got", shown(p.span.Text())),
+			diag.Term("field", field), diag.Term("known", listed(termNames(list)))).ranked(rankValue)
+	}
 	return wrong("shape/wrong-arguments", "missing", p.span, diag.Term("what", p.what), diag.Term("field", p.lack(def))).ranked(rankValue)
 }
 

@@ -31,8 +31,23 @@ func (b *binder) better(bad *finding, verb *schema.Verb, st *dsl.Stmt, before pr
 		if like := b.like(verb, entry.Text); len(like) > 0 {
 			bad.id = "like" // a near word is better still: report looks for one
 			bad.args = append(bad.args, diag.Term("like", listed(like)))
+		} else if all := b.entriesOf(verb); len(all) <= mostNamed {
+			bad.id = "few"
+			bad.args = append(bad.args, diag.Term("verb", verb.Name), diag.Term("known", listed(all)))
 		}
-	case bad.id == "param" && entry.Op == dsl.OpWord:
+	case bad.code == "shape/wrong-arguments" && bad.id == "" && entry.Op == dsl.OpCall && len(st.Args) == 1:
+		last := len(entry.Args) - 1
+		bare := &dsl.Expr{Op: dsl.OpWord, Text: entry.Text, Span: wordSpan(entry)}
+		text := entry.Text
+		if last > 0 {
+			bare = &dsl.Expr{Op: dsl.OpCall, Text: entry.Text, Span: entry.Span, Args: entry.Args[:last]}
+			text = call(entry.Text, entry.Args[:last])
+		}
+		if _, _, no := b.row(verb, bare, before, nil); no == nil && entry.Args[last].Op == dsl.OpNumber {
+			text += " " + entry.Args[last].Span.Text()
+			return wrong(bad.code, "outside", entry.Span, diag.Term("what", schema.Text{Zh: entry.Text, En: entry.Text}), diag.Word("as", text)).fix(titleWrite(text), text)
+		}
+	case (bad.id == "param" || bad.id == "param-of") && entry.Op == dsl.OpWord:
 		if used, text := b.enclosed(verb, st, before); used > 0 {
 			span := entry.Span.To(st.Args[used].Span())
 			return wrong(bad.code, "call", span, diag.Term("what", schema.Text{Zh: entry.Text, En: entry.Text}), diag.Word("as", text)).fix(titleWrite(text), text)
@@ -104,6 +119,23 @@ func (b *binder) unglued(verb *schema.Verb, entry *dsl.Expr) string {
 		}
 	}
 	return ""
+}
+
+// mostNamed is how many entries of a verb are named where none is known to be meant.
+const mostNamed = 12
+
+// entriesOf are the entries that a verb takes, each once.
+func (b *binder) entriesOf(verb *schema.Verb) []schema.Text {
+	var all []schema.Text
+	for i := range b.words.Rules.Prices {
+		row := &b.words.Rules.Prices[i]
+		if name := words.Shown(&row.Row); takes(row, verb) && !slices.Contains(all, name) {
+			if all = append(all, name); len(all) > mostNamed {
+				break
+			}
+		}
+	}
+	return all
 }
 
 // mostLike is how many entries are named that have to do with a word.

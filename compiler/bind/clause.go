@@ -46,8 +46,7 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.
 	}
 	rows := b.words.Entry(e.Text)
 	if len(rows) == 0 {
-		return nil, nil, wrong("bind/unknown-entry", "", wordSpan(e), diag.Word("name", shown(e.Text))).
-			guess(e.Text, "near", b.words.EntryNames())
+		return nil, nil, b.noEntry(verb, e)
 	}
 	var args []*dsl.Expr
 	if e.Op == dsl.OpCall {
@@ -71,6 +70,15 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.
 		}
 	}
 	return b.nearest(verb, rows, e, args, before)
+}
+
+// noEntry reports a word that is no entry, with what it may have been among those that the verb takes.
+func (b *binder) noEntry(verb *schema.Verb, e *dsl.Expr) *finding {
+	f := wrong("bind/unknown-entry", "", wordSpan(e), diag.Word("name", shown(e.Text))).guess(e.Text, "near", b.words.EntryNames())
+	f.only = func(word string) bool {
+		return slices.ContainsFunc(b.words.Entry(word), func(row *schema.Price) bool { return takes(row, verb) })
+	}
+	return f
 }
 
 // nearest tries every row in earnest and says what keeps the clause from the one that it comes nearest to.

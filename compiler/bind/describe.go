@@ -135,6 +135,55 @@ func (b *binder) misfit(t *schema.Type, e *dsl.Expr, what schema.Text) *finding 
 	return f
 }
 
+// closedList is the list whose words a type takes and no others; nil where other words will do.
+func (b *binder) closedList(t *schema.Type) listOf {
+	for i := range t.Any {
+		if list := b.closedList(&t.Any[i]); list != nil {
+			return list
+		}
+	}
+	if t.Form == schema.FormList {
+		return b.closedList(t.Elem)
+	}
+	list := b.words.List(t.Of)
+	if t.Form != schema.FormTerm && t.Form != schema.FormRank || list == nil || list.Open {
+		return nil
+	}
+	return list
+}
+
+// asCall is a name with figures of its own, as an example of what a field takes besides references: 冶金学(D, 2). It is "" where
+// the field takes only those.
+func (b *binder) asCall(field *schema.Field, name string) string {
+	if field == nil {
+		return ""
+	}
+	for i := range field.Args {
+		for _, alt := range field.Args[i].Type.Any {
+			if alt.Form != schema.FormCall {
+				continue
+			}
+			parts := make([]string, len(alt.Args))
+			for j := range alt.Args {
+				parts[j] = b.sample(&alt.Args[j].Type)
+			}
+			return asName(name) + "(" + strings.Join(parts, ", ") + ")"
+		}
+	}
+	return ""
+}
+
+// sample is a value of a type, for an example.
+func (b *binder) sample(t *schema.Type) string {
+	if list := b.words.List(t.Of); list != nil && len(list.Terms) > 0 {
+		return list.Terms[0].Name.Zh
+	}
+	if t.Min != nil {
+		return t.Min.String()
+	}
+	return "1"
+}
+
 // named reports whether a type takes a name that quoting would give.
 func named(t *schema.Type) bool {
 	for i := range t.Any {
@@ -145,15 +194,22 @@ func named(t *schema.Type) bool {
 	return t.Form == schema.FormRef || t.Form == schema.FormWord || t.Form == schema.FormList && named(t.Elem)
 }
 
-func (b *binder) unknownTerm(list listOf, word string, span source.Span) *finding {
-	var known []schema.Text
+// termNames are the first names of a list, as many as a message names and one more.
+func termNames(list listOf) []schema.Text {
+	var names []schema.Text
 	for i := range list.Terms {
-		known = append(known, list.Terms[i].Name)
-		if i > 12 {
+		names = append(names, list.Terms[i].Name)
+		if i > mostNamed {
 			break
 		}
 	}
+	return names
+}
+
+func (b *binder) unknownTerm(list listOf, word string, span source.Span) *finding {
+	known := termNames(list)
 	f := wrong("bind/unknown-term", "", span, diag.Term("list", list.Name), diag.Word("name", shown(word)), diag.Term("known", listed(known)))
+	f.start = true
 	return f.guess(word, "near", list.Names).ranked(rankWord)
 }
 

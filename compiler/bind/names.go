@@ -64,7 +64,7 @@ func (n *names) duplicates() {
 			n.byID[r.ID] = r
 		case !r.Library:
 			n.clash(r, earlier, "", diag.Term("kind", r.Kind.Name), diag.Word("name", r.Name))
-		case !earlier.Library:
+		case !earlier.Library && earlier.Decl.Span.Text() != r.Decl.Span.Text(): // the official file itself shadows nothing
 			f := wrong("bind/shadows-library", "", earlier.Decl.Name.Span, diag.Term("kind", r.Kind.Name), diag.Word("name", r.Name))
 			f.labels = []diag.Label{{Span: r.Decl.Name.Span, Message: tableMessage(f.code, "official")}}
 			n.report(f)
@@ -82,13 +82,13 @@ func (n *names) clash(r, earlier *ir.Resource, id string, args ...diag.Arg) {
 func (n *names) resolve(s *slot) {
 	l := &lookups{names: n, slot: s, found: map[lookup][]*ir.Resource{}}
 	for _, p := range s.pending {
-		if p.value.Ref = l.find(p.res, p.value.Text, p.value.Decl.Kinds, p.value.Span); p.value.Ref == nil {
+		if p.value.Ref = l.find(p.res, p.value.Text, p.value.Decl.Kinds, p.value.Span, p.field); p.value.Ref == nil {
 			p.res.Broken = true
 		}
 	}
 	for _, r := range s.resources {
 		for _, w := range r.Decl.Extends {
-			found := l.find(r, w.Text, []string{r.Kind.ID}, w.Span)
+			found := l.find(r, w.Text, []string{r.Kind.ID}, w.Span, nil)
 			if found == nil {
 				r.Broken = true
 				continue
@@ -111,8 +111,8 @@ type lookup struct {
 	kinds string
 }
 
-// find is the resource that a name means to another; nil where that was reported, or the name's own declaration was.
-func (l *lookups) find(from *ir.Resource, name string, kinds []string, span source.Span) *ir.Resource {
+// find is the resource that a name means to another, in a field or, nil, elsewhere; nil where that was reported, or the name's own declaration was.
+func (l *lookups) find(from *ir.Resource, name string, kinds []string, span source.Span, field *schema.Field) *ir.Resource {
 	key := lookup{from.Rules, name, strings.Join(kinds, " ")}
 	fits, known := l.found[key]
 	if !known {
@@ -129,7 +129,7 @@ func (l *lookups) find(from *ir.Resource, name string, kinds []string, span sour
 		l.slot.report(ambiguous(name, fits, span))
 	case l.ghosts[name]:
 	default:
-		l.unknown(from, name, kinds, span)
+		l.unknown(from, name, kinds, span, field)
 	}
 	return nil
 }
@@ -225,7 +225,7 @@ func identifiers(r *ir.Resource) []string {
 }
 
 // unknown reports a name that nothing has. What it was to be is looked for once all files are done.
-func (l *lookups) unknown(from *ir.Resource, name string, kinds []string, span source.Span) {
+func (l *lookups) unknown(from *ir.Resource, name string, kinds []string, span source.Span, field *schema.Field) {
 	b := &binder{words: l.words(from)}
 	wanted := diag.Term("kinds", b.kinds(kinds))
 	for _, r := range l.byName[name] {
@@ -238,6 +238,11 @@ func (l *lookups) unknown(from *ir.Resource, name string, kinds []string, span s
 		return
 	}
 	f := wrong("bind/unknown-reference", "", span, diag.Word("name", shown(name)), wanted).guess(name, "near", nil)
+	if text := b.asCall(field, name); text != "" {
+		f.id = "call"
+		f.args = append(f.args, diag.Word("as", text))
+		f.fix(titleWrite(text), text)
+	}
 	f.except = from.Name
 	l.slot.unknown = append(l.slot.unknown, unknownName{f, from.Rules, kinds})
 }

@@ -57,8 +57,13 @@ func (b *binder) params(row *schema.Price, e *dsl.Expr, args []*dsl.Expr, before
 }
 
 func (b *binder) lacksParam(row *schema.Price, p *schema.Param, e *dsl.Expr) *finding {
-	return wrong("shape/wrong-arguments", "param", e.Span, diag.Term("what", row.Name),
+	f := wrong("shape/wrong-arguments", "param", e.Span, diag.Term("what", row.Name),
 		diag.Term("field", b.paramName(p)), diag.Term("usage", b.usage(row))).ranked(rankForm)
+	if list := b.words.List(p.Of); list != nil && !list.Open {
+		f.id = "param-of"
+		f.args = append(f.args, diag.Term("known", listed(admittedNames(p, list))))
+	}
+	return f
 }
 
 func (b *binder) many(v *ir.Value, p *schema.Param, args []*dsl.Expr) *finding {
@@ -105,6 +110,11 @@ func (b *binder) param(v *ir.Value, p *schema.Param, e *dsl.Expr) (bad *finding)
 		v.Form = schema.FormTerm
 		if bad = b.fitWord(v, list, e); bad == nil {
 			bad = b.admitted(p, list, v)
+		} else {
+			bad.only = func(word string) bool {
+				t, _ := list.Term(word)
+				return admits(p, t)
+			}
 		}
 	}
 	return bad
@@ -127,18 +137,23 @@ func (b *binder) entryParam(v *ir.Value, e *dsl.Expr) *finding {
 
 // admitted checks a term against the values and the class that a row is for.
 func (b *binder) admitted(p *schema.Param, list listOf, v *ir.Value) *finding {
-	if len(p.Values) > 0 && !slices.Contains(p.Values, v.Term.ID) || p.Class != "" && v.Term.Class != p.Class {
+	if !admits(p, v.Term) {
 		return wrong("bind/unknown-term", "values", v.Span, diag.Word("name", shown(v.Text)),
 			diag.Term("known", listed(admittedNames(p, list)))).ranked(rankWord)
 	}
 	return nil
 }
 
+// admits reports whether a row is for a term.
+func admits(p *schema.Param, t schema.Term) bool {
+	return (len(p.Values) == 0 || slices.Contains(p.Values, t.ID)) && (p.Class == "" || t.Class == p.Class)
+}
+
 func admittedNames(p *schema.Param, list listOf) []schema.Text {
 	var names []schema.Text
 	for i := range list.Terms {
 		t := &list.Terms[i]
-		if (len(p.Values) == 0 || slices.Contains(p.Values, t.ID)) && (p.Class == "" || t.Class == p.Class) {
+		if admits(p, *t) {
 			names = append(names, t.Name)
 		}
 	}

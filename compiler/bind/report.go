@@ -19,12 +19,14 @@ type finding struct {
 	args []diag.Arg
 	rank int // how near the value came to fit: the nearest of several alternatives is reported
 
-	misspelt string           // a word that is not known
-	among    []words.Spelling // what it might have been
-	except   string           // a word that it can't have been
-	near     string           // the wording when there is a suggestion
-	edit     string           // the text to put in the span's place
-	title    diag.Text        // of that edit
+	misspelt string            // a word that is not known
+	among    []words.Spelling  // what it might have been
+	except   string            // a word that it can't have been
+	only     func(string) bool // nil, or whether a word may stand there
+	start    bool              // a word that begins with the unknown one may be meant too
+	near     string            // the wording when there is a suggestion
+	edit     string            // the text to put in the span's place
+	title    diag.Text         // of that edit
 	labels   []diag.Label
 }
 
@@ -88,7 +90,11 @@ func (n *notes) report(f *finding) (suggested string) {
 
 // suggestion is the known word that a misspelt one was most likely to be, "" when none is near.
 func (f *finding) suggestion() string {
-	return near.Best(f.misspelt, candidates(f.among, f.except))
+	all := f.candidates()
+	if best := near.Best(f.misspelt, all); best != "" || !f.start {
+		return best
+	}
+	return near.Longer(f.misspelt, all)
 }
 
 func severity(code diag.Code) diag.Severity {
@@ -96,10 +102,10 @@ func severity(code diag.Code) diag.Severity {
 	return e.Severity
 }
 
-func candidates(all []words.Spelling, except string) []near.Candidate {
-	out := make([]near.Candidate, 0, len(all))
-	for _, s := range all {
-		if s.Word != except || except == "" {
+func (f *finding) candidates() []near.Candidate {
+	out := make([]near.Candidate, 0, len(f.among))
+	for _, s := range f.among {
+		if (s.Word != f.except || f.except == "") && (f.only == nil || f.only(s.Word)) {
 			out = append(out, near.Candidate{Word: s.Word, Zh: s.Name.Zh, En: s.Name.En})
 		}
 	}
@@ -124,10 +130,9 @@ func asName(name string) string {
 
 // listed joins names for a message, at most twelve.
 func listed(names []schema.Text) schema.Text {
-	const most = 12
 	var zh, en []string
 	for i, n := range names {
-		if i == most {
+		if i == mostNamed {
 			zh, en = append(zh, "…"), append(en, "…")
 			break
 		}

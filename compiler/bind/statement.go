@@ -65,7 +65,7 @@ func (in *body) fail(f *finding) {
 func (in *body) priced(st *dsl.Stmt, verb *schema.Verb, before prefix) {
 	c, bad := in.clause(st, verb, before, in.block)
 	if bad != nil {
-		in.fail(bad)
+		in.fail(in.separate(bad, st, verb))
 		return
 	}
 	in.block.Clauses = grow(in.block.Clauses, c)
@@ -239,7 +239,11 @@ func (b *binder) missing(block *ir.Block, def *schema.Field) {
 	if block.Def != nil {
 		span, owner = block.Span, block.Def.Name
 	}
-	b.report(wrong("shape/missing-field", "", span, diag.Term("owner", owner), diag.Term("field", def.Name)))
+	id := ""
+	if len(b.res.Decl.Extends) > 0 && block.Def == nil && b.identifies(def) {
+		id = "identity"
+	}
+	b.report(wrong("shape/missing-field", id, span, diag.Term("owner", owner), diag.Term("field", def.Name)))
 	if matters(def) && !b.identifies(def) {
 		b.res.Broken = true
 	}

@@ -8,6 +8,7 @@ import (
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 )
 
@@ -38,6 +39,10 @@ func (in *body) unknown(st *dsl.Stmt) {
 		f.args = append(f.args, diag.Term("place", kind.Name))
 		in.fail(f)
 		return
+	}
+	if like := in.likeHere(head.Text); len(like) > 0 {
+		f.id = "like"
+		f.args = append(f.args, diag.Term("like", listed(like)))
 	}
 	suggested := in.report(f.guess(head.Text, "near", in.def.Names))
 	slot := in.def.Slot(suggested)
@@ -74,10 +79,27 @@ func (in *body) lacksFirst(head dsl.Word, st *dsl.Stmt, id string, first schema.
 	if !near.Han(head.Text) {
 		word = first.En
 	}
-	span := head.Span
+	span, line, rest := head.Span, head.Span.Text(), st.Args
+	switch {
+	case head != st.Head:
+		rest = rest[1:]
+	case st.Call != nil:
+		line = st.Call.Span.Text()
+	}
+	if len(rest) > 0 { // without the colon that may stand before them
+		line += " " + rest[0].Span().To(rest[len(rest)-1].Span()).Text()
+	}
 	span.End = st.Span.End
-	f := wrong("bind/unknown-field", id, span, diag.Word("name", shown(head.Text)), diag.Word("as", word+" "+shown(span.Text())))
-	return f.fix(titleWrite(word+" "+shown(span.Text())), word+" "+span.Text())
+	f := wrong("bind/unknown-field", id, span, diag.Word("name", shown(head.Text)), diag.Word("as", word+" "+shown(line)))
+	return f.fix(titleWrite(word+" "+shown(line)), word+" "+line)
+}
+
+// likeHere are the entries that have to do with a word and may stand in this body.
+func (in *body) likeHere(text string) []schema.Text {
+	if len(in.def.Def.Verbs) == 0 || in.slot.counts["bind/unknown-field"] > suggestions {
+		return nil
+	}
+	return in.like(in.words.Verb(in.def.Def.Verbs[0]), text)
 }
 
 // verbOf is the first verb of a body that takes one of some rows.
@@ -190,4 +212,47 @@ func (in *body) parenthesis(st *dsl.Stmt, slot words.Slot) {
 		fix(titleWrite(text), text))
 	in.res.Broken = in.res.Broken || slot.Field == nil || matters(slot.Field)
 	in.hint(slot)
+}
+
+// separate says of a clause with more behind it that the rest is a statement of its own: 获得 破甲 2，高速 3.
+func (in *body) separate(bad *finding, st *dsl.Stmt, verb *schema.Verb) *finding {
+	if bad.code != "shape/wrong-arguments" || bad.id != "" && bad.id != "no-amount" || len(st.Args) > mostParams {
+		return bad
+	}
+	end := st.Args[0].Items[0].Span.End
+	for i, arg := range st.Args {
+		for j, e := range arg.Items {
+			if i+j > 0 && (e.Op == dsl.OpWord || e.Op == dsl.OpCall) {
+				if line := in.ownLine(st, verb, e); line != "" {
+					span := source.Span{File: st.Span.File, Start: end, End: st.Span.End}
+					f := wrong(bad.code, "another", span, diag.Word("got", shown(e.Text)), diag.Word("as", shown(line)))
+					return f.fix(titleWrite(shown(line)), newLine(st.Span)+line)
+				}
+			}
+			end = e.Span.End
+		}
+	}
+	return bad
+}
+
+// ownLine is what stands in a statement from an item on, as a statement of its own, "" where it can't be one.
+func (in *body) ownLine(st *dsl.Stmt, verb *schema.Verb, e *dsl.Expr) string {
+	rest := source.Span{File: st.Span.File, Start: e.Span.Start, End: st.Span.End}.Text()
+	switch {
+	case e.Op == dsl.OpWord && in.def.Slot(e.Text).Known():
+		return rest
+	case slices.ContainsFunc(in.words.Entry(e.Text), func(r *schema.Price) bool { return takes(r, verb) }):
+		return st.Head.Text + " " + rest
+	}
+	return ""
+}
+
+// newLine begins a line with the margin of a statement's own, or a further statement on a line that several share.
+func newLine(st source.Span) string {
+	before := st.File.Text[:st.Start]
+	margin := before[strings.LastIndexByte(before, '\n')+1:]
+	if strings.TrimSpace(margin) != "" {
+		return "; "
+	}
+	return "\n" + margin
 }

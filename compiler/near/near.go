@@ -42,6 +42,28 @@ func Best(word string, candidates []Candidate) string {
 	return answer
 }
 
+// Longer is the shortest candidate that begins with a word, which is what somebody means who writes only its first part: 火 for
+// 火焰. It is "" where there is none, or the word is too short to tell.
+func Longer(word string, candidates []Candidate) string {
+	han := Han(word)
+	lower := strings.ToLower(word)
+	if word == "" || !han && len(word) < 3 {
+		return ""
+	}
+	best, answer := "", ""
+	for _, c := range candidates {
+		if !strings.HasPrefix(strings.ToLower(c.Word), lower) || han != Han(c.Word) {
+			continue
+		}
+		if best == "" || len(c.Word) < len(best) || len(c.Word) == len(best) && c.Word < best {
+			if best, answer = c.Word, c.En; han {
+				answer = c.Zh
+			}
+		}
+	}
+	return answer
+}
+
 // Han reports whether a word has a Chinese character.
 func Han(word string) bool {
 	for _, r := range word {

@@ -1,6 +1,7 @@
 package near
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/mozillazg/go-pinyin"
@@ -41,6 +42,21 @@ func TestBest(t *testing.T) {
 	} {
 		if got := Best(word, words()); got != want {
 			t.Errorf("%s: %q, want %q", word, got, want)
+		}
+	}
+}
+
+func TestLonger(t *testing.T) {
+	for word, want := range map[string]string{
+		"伤害": "伤害减免", "斩": "斩击", "武器": "武器伤害", "arm": "armor-piercing", "wor": "world",
+		"火": "", "ar": "", "": "", "击": "", "x": "",
+	} {
+		for range 2 {
+			all := words()
+			slices.Reverse(all)
+			if got := Longer(word, all); got != want {
+				t.Errorf("%s: %q, want %q", word, got, want)
+			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"canon.dev/canon/dsl"
@@ -163,6 +164,7 @@ func (s *speller) swapped(st *dsl.Stmt, number, entry *dsl.Expr) {
 	if number.Unit != "" && unit == nil {
 		return
 	}
+	number.Text = strings.TrimPrefix(number.Text, "+")
 	text := number.Text
 	if unit != nil && !s.implied(entry.Text, unit) {
 		text += number.Unit
@@ -185,6 +187,19 @@ func (s *speller) apart(st *dsl.Stmt, number, unit, entry *dsl.Expr) {
 	}
 }
 
+// unsigned mends an amount, which takes no plus.
+func (s *speller) unsigned(t *schema.Type, st *dsl.Stmt, i int) {
+	e, before := st.Args[i].Items[0], len(s.edits)
+	if e.Op != dsl.OpNumber || e.Text[0] != '+' {
+		s.item(t, st, i)
+		return
+	}
+	e.Text = e.Text[1:]
+	if s.item(t, st, i); len(s.edits) == before {
+		s.edit(e.Span, e.Text+e.Unit)
+	}
+}
+
 // amounts mends what follows the entry: 3 米, 三点, 8个小时.
 func (s *speller) amounts(st *dsl.Stmt) {
 	rows := s.words.Entry(st.Args[0].Items[0].Text)
@@ -194,7 +209,7 @@ func (s *speller) amounts(st *dsl.Stmt) {
 	t := schema.Type{Form: schema.FormNumber, Of: rows[0].Amount.Unit}
 	for i := 1; i < len(st.Args); i++ {
 		if len(st.Args[i].Items) == 1 {
-			s.item(&t, st, i)
+			s.unsigned(&t, st, i)
 		}
 	}
 }

@@ -42,6 +42,7 @@ func nameEntries() []Entry {
 				{"near", Text{"「{owner}」里不能写「{name}」；要写的是「{near}」吗", "{owner} takes no {name}; did you mean {near}"}},
 				{"no-verb", Text{"「{name}」是价目里的条目，前面要有动词：{as}", "{name} is an entry of the price list and needs a verb before it: {as}"}},
 				{"no-field", Text{"「{name}」前面缺字段的名字：{as}", "the name of the field is missing before {name}: {as}"}},
+				{"like", Text{"「{owner}」里不能写「{name}」；与它有关的条目有：{like}", "{owner} takes no {name}; entries that have to do with it: {like}"}},
 				{"outer", Text{"「{name}」要写在外层的「{place}」里，不能写在「{owner}」里", "{name} belongs to the {place} around it, not inside {owner}"}},
 				{"elsewhere", Text{"「{name}」要写在「{place}」里，不能直接写在「{owner}」里", "{name} belongs inside {place}, not directly in {owner}"}},
 			},
@@ -57,6 +58,7 @@ func nameEntries() []Entry {
 				{"", Text{"价目里没有「{name}」", "the price list has no {name}"}},
 				{"near", Text{"价目里没有「{name}」；要写的是「{near}」吗", "the price list has no {name}; did you mean {near}"}},
 				{"like", Text{"价目里没有「{name}」；与它有关的有：{like}", "the price list has no {name}; what has to do with it: {like}"}},
+				{"few", Text{"价目里没有「{name}」；「{verb}」后面可以写：{known}", "the price list has no {name}; {verb} takes: {known}"}},
 				{"verb", Text{"「{name}」不能「{verb}」；可以：{verbs}", "{name} does not go with {verb}; it goes with: {verbs}"}},
 			},
 			Help: Text{
@@ -86,6 +88,7 @@ func nameEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"没有叫「{name}」的{kinds}", "no {kinds} is called {name}"}},
 				{"near", Text{"没有叫「{name}」的{kinds}；要写的是「{near}」吗", "no {kinds} is called {name}; did you mean {near}"}},
+				{"call", Text{"没有叫「{name}」的{kinds}；先声明它，或在这里写明数值，如 {as}", "no {kinds} is called {name}; declare it, or state its figures here, as in {as}"}},
 				{"kind", Text{"「{name}」是{is}，这里要{kinds}", "{name} is of kind {is}; this takes {kinds}"}},
 				{"ambiguous", Text{"有 {count} 个「{name}」；写全是哪一个，例如 {example}", "there are {count} called {name}; say which, as in {example}"}},
 				{"number", Text{"「{name}」是数，不是名字；名字以数字开头要加引号", "{name} is a number, not a name; quote a name that begins with a digit"}},
@@ -160,6 +163,7 @@ func shapeEntries() []Entry {
 			Title: Text{"缺了必写的一项", "something required is missing"},
 			Messages: []Variant{
 				{"", Text{"「{owner}」缺「{field}」", "{owner} lacks {field}"}},
+				{"identity", Text{"「{owner}」缺「{field}」；身份不继承，{field}要自己写", "{owner} lacks {field}; the identity is not inherited, so write it here"}},
 				{"block", Text{"「{owner}」至少要 {min} 个「{field}」，现有 {count} 个", "{owner} needs at least {min} {field}, has {count}"}},
 			},
 			Help: Text{"规则书要求写明这一项。补上它。", "The rule book requires it. Add it."},
@@ -221,10 +225,15 @@ func shapeEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"「{what}」多了「{got}」", "{what} takes no {got} here"}},
 				{"missing", Text{"「{what}」缺{field}", "{what} lacks {field}"}},
+				{"empty-of", Text{"「{what}」后面要写：{known}", "{what} needs one of these after it: {known}"}},
+				{"missing-of", Text{"「{got}」后面还缺{field}：{known}", "{got} lacks its {field}: {known}"}},
 				{"param", Text{"「{what}」缺{field}；写作 {usage}", "{what} lacks {field}; write {usage}"}},
+				{"param-of", Text{"「{what}」缺{field}：{known}；写作 {usage}", "{what} lacks its {field}: {known}; write {usage}"}},
 				{"call", Text{"「{what}」的参数写在括号里：{as}", "the arguments of {what} stand in parentheses: {as}"}},
 				{"parenthesis", Text{"「{what}」后面不用括号：{as}", "what follows {what} stands without parentheses: {as}"}},
 				{"mark", Text{"「{what}」要跟一行效果写在一起，放在数量后面", "{what} belongs to a clause, behind its amount"}},
+				{"outside", Text{"「{what}」的数量写在括号外面：{as}", "the amount of {what} stands behind the parentheses: {as}"}},
+				{"another", Text{"「{got}」要另起一行：{as}", "{got} belongs on a line of its own: {as}"}},
 				{"commas", Text{"「{what}」的几个值之间用逗号：{as}", "the values of {what} are separated by commas: {as}"}},
 				{"amount", Text{"「{what}」后面要写数量", "{what} needs an amount"}},
 				{"no-amount", Text{"「{what}」没有数量，「{got}」多余", "{what} takes no amount; remove {got}"}},
