@@ -109,7 +109,7 @@ func (e *evaluation) set(l *layer, r *schema.Ruleset, path []string, table refle
 		table, _ := tableOf(r, plural)
 		return e.put(id, v, table)
 	}})
-	if err != nil { // a type that the export does not understand
+	if err != nil && !l.doc.repaired { // a type that the export does not understand
 		e.say("house/bad-value", "type", l.doc.place(path), diag.Word("why", withoutPlace(l.doc, err)))
 	}
 	return nil
@@ -135,7 +135,7 @@ func (e *evaluation) wanted(l *layer, r *schema.Ruleset, path []string, id strin
 		return rows[0], true // one, or several that share an id: values with conditions
 	default:
 		var names []string
-		for _, f := range rows[:min(len(rows), 12)] {
+		for _, f := range rows[:min(len(rows), 5)] {
 			names = append(names, f.full)
 		}
 		e.say("house/unknown-row", "ambiguous", spot(l, path), diag.Word("name", id), diag.Word("known", strings.Join(names, ", ")))

@@ -59,7 +59,7 @@ func (c *checker) check(path []string, v cue.Value, t reflect.Type, form cue.Val
 		}
 	}
 	switch {
-	case t == anyType:
+	case t == anyType, c.doc.repaired && v.IncompleteKind() == cue.TopKind: // what stood here was reported
 	case t == numType, t == argsType:
 		c.leaf(path, v, form)
 	case t.Kind() == reflect.Struct:
@@ -259,10 +259,6 @@ func (c *checker) columns(path []string, v cue.Value, t reflect.Type, form cue.V
 
 func (c *checker) leaf(path []string, v, form cue.Value) {
 	c.leaves = append(c.leaves, c.leafAt(path))
-	if err := v.Err(); err != nil {
-		c.cueErrors(c.doc.file, "house/bad-cue", err)
-		return
-	}
 	if form.Exists() && form.Unify(v).Validate(cue.Concrete(true)) != nil || !v.IsConcrete() && v.IncompleteKind() != cue.StructKind {
 		c.bad(path, v, expected(form))
 	}
@@ -274,10 +270,6 @@ func (c *checker) leafAt(path []string) leaf {
 
 // bad reports a value that does not fit.
 func (c *checker) bad(path []string, v cue.Value, want diag.Text) {
-	if v.Err() != nil && v.IncompleteKind() == cue.BottomKind {
-		c.cueErrors(c.doc.file, "house/bad-cue", v.Err())
-		return
-	}
 	c.say("house/bad-value", "", c.doc.valueAt(path), diag.Word("key", keyName(path)), diag.Word("value", shown(v)), diag.Term("want", want))
 }
 

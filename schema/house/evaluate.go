@@ -87,7 +87,8 @@ func (e *evaluation) patched(id string, layers []*layer) (*schema.Rules, error) 
 	if err != nil {
 		return nil, err
 	}
-	if len(problems) > 0 && len(e.found) == before { // a change that was refused leaves gaps of its own
+	broken := len(e.found) > before || slices.ContainsFunc(layers, func(l *layer) bool { return l.doc.repaired })
+	if len(problems) > 0 && !broken { // a change that was refused leaves gaps of its own
 		if err := e.blame(id, problems); err != nil {
 			return nil, err
 		}

@@ -103,6 +103,7 @@ func (e *evaluation) own(p *Project) (*document, error) {
 		p.Ruleset = schema.Find(word)
 	}
 	e.base = p.Ruleset
+	e.homeless = word == "" && doc.LookupPath(cue.ParsePath("ruleset")).Exists() // what is wrong with it was said
 	if readings := doc.LookupPath(cue.ParsePath("readings")); readings.Exists() {
 		e.keep(&layer{doc: doc, value: doc.Value}, "readings")
 	}

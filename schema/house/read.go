@@ -1,13 +1,11 @@
 package house
 
 import (
-	"cmp"
 	_ "embed"
 	"errors"
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -15,7 +13,6 @@ import (
 	"cuelang.org/go/cue/ast"
 	"cuelang.org/go/cue/build"
 	"cuelang.org/go/cue/cuecontext"
-	cueerrors "cuelang.org/go/cue/errors"
 	"cuelang.org/go/cue/parser"
 	"cuelang.org/go/cue/token"
 
@@ -103,8 +100,9 @@ func (w *workspace) form(name string) cue.Value {
 
 // document is one CUE text of the project.
 type document struct {
-	file *source.File
-	tree *ast.File
+	file     *source.File
+	tree     *ast.File
+	repaired bool // CUE refused some of it, which was reported and left out
 	cue.Value
 }
 
@@ -138,35 +136,6 @@ func readFile(at string) ([]byte, error) {
 	}
 	defer f.Close() // only read from: nothing is lost when closing fails
 	return io.ReadAll(io.LimitReader(f, dsl.MaxFileSize+1))
-}
-
-func (e *evaluation) evaluate(file *source.File) *document {
-	tree, err := parser.ParseFile(file.Name, file.Text, parser.ParseComments)
-	if err != nil {
-		e.cueErrors(file, "house/bad-cue", err)
-		return nil
-	}
-	if !e.importsAreKnown(file, tree) || !e.numbersAreSmall(file, tree) {
-		return nil
-	}
-	inst := e.build.NewInstance("", nil)
-	named, lists := withPackage(tree)
-	for _, f := range []*ast.File{named, lists} {
-		if err := inst.AddSyntax(f); err != nil {
-			e.cueErrors(file, "house/bad-cue", err)
-			return nil
-		}
-	}
-	if err := inst.Complete(); err != nil {
-		e.cueErrors(file, "house/bad-cue", err)
-		return nil
-	}
-	doc := &document{file: file, tree: tree, Value: e.ctx.BuildInstance(inst)}
-	if _, err := doc.Fields(); err != nil { // nothing can be looked at: a reference that leads nowhere
-		e.cueErrors(file, "house/bad-cue", cmp.Or(doc.Validate(cue.All()), doc.Err(), err))
-		return nil
-	}
-	return doc
 }
 
 // importsAreKnown admits the operators and the packages that CUE brings.
@@ -243,28 +212,4 @@ func withPackage(tree *ast.File) (named, lists *ast.File) {
 		return true
 	}, nil)
 	return tree, lists
-}
-
-// cueErrors reports errors of CUE itself, each at its places.
-func (e *evaluation) cueErrors(file *source.File, code diag.Code, err error) {
-	for _, one := range cueerrors.Errors(err) {
-		format, args := one.Msg()
-		var places []source.Span
-		for _, pos := range cueerrors.Positions(one) {
-			if pos.IsValid() && pos.Filename() == file.Name {
-				places = append(places, tokenAt(file, pos.Offset()))
-			}
-		}
-		d := diag.Diagnostic{
-			Code: code, Span: source.Span{File: file}, Message: diag.Message{Args: []diag.Arg{diag.Term("why", wording(format, args))}},
-		}
-		slices.SortFunc(places, source.Span.Compare)
-		if n := len(places); n > 0 {
-			d.Span = places[n-1]
-			for _, at := range slices.Compact(places[:n-1]) {
-				d.Labels = append(d.Labels, earlier(at))
-			}
-		}
-		e.report(d)
-	}
 }
