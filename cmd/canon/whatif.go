@@ -25,12 +25,9 @@ func newWhatif(a *app) *cobra.Command {
 				return err
 			}
 			in.paths = paths
-			for _, r := range readings {
-				id, option, ok := strings.Cut(r, "=")
-				if !ok {
-					return wrongUsage(diag.Text{Zh: "--reading 写成 读法=选项，这里是 " + r, En: "--reading is READING=OPTION, here it is " + r})
-				}
-				in.readings = append(in.readings, [2]string{id, option})
+			var err error
+			if in.readings, err = readingsOf(readings); err != nil {
+				return err
 			}
 			if len(in.readings)+len(in.layers) == 0 {
 				return wrongUsage(diag.Text{Zh: "whatif 要有 --reading 或 --layer", En: "whatif needs --reading or --layer"})
@@ -42,6 +39,19 @@ func newWhatif(a *app) *cobra.Command {
 	c.Flags().StringArrayVar(&in.layers, "layer", nil, a.text("加在最上面的房规`文件`，可重复", "a `FILE` of house rules to put on top, may be repeated"))
 	c.Flags().StringVar(&format, "format", "", a.text("输出格式：`text|json`，默认 text", "output: `text|json`, text by default"))
 	return c
+}
+
+// readingsOf reads --reading READING=OPTION.
+func readingsOf(typed []string) ([][2]string, error) {
+	var readings [][2]string
+	for _, r := range typed {
+		id, option, ok := strings.Cut(r, "=")
+		if !ok {
+			return nil, wrongUsage(diag.Text{Zh: "--reading 写成 读法=选项，这里是 " + r, En: "--reading is READING=OPTION, here it is " + r})
+		}
+		readings = append(readings, [2]string{id, option})
+	}
+	return readings, nil
 }
 
 // whatif compiles twice, as things are and as they would be, and lists what differs.

@@ -63,6 +63,12 @@ func (c *Calculator) Args(f *schema.Formula, typed []string) (map[string]expr.Va
 	return args, nil
 }
 
+// Takes reports whether an argument as it is typed names a parameter of a formula.
+func Takes(f *schema.Formula, typed string) bool {
+	name, _, ok := strings.Cut(strings.Map(plain, typed), "=")
+	return ok && Param(f, strings.TrimSpace(name)) != nil
+}
+
 // plain is a full-width character's usual form.
 func plain(r rune) rune {
 	switch {
@@ -112,6 +118,11 @@ func (c *Calculator) Arg(p *schema.Parameter, text string) (expr.Value, error) {
 			return expr.Num(*n), nil
 		}
 		return expr.Value{}, refuse("{param}要一个数，“{text}”不是", `{param} takes a number, "{text}" is none`, param, word)
+	case p.Of == "numbers":
+		if v, ok := numbers(text); ok {
+			return v, nil
+		}
+		return expr.Value{}, refuse("{param}要用逗号隔开的数，如“1,2,3”，不是“{text}”", `{param} takes numbers with commas between them such as "1,2,3", not "{text}"`, param, word)
 	case p.Of == "bool":
 		if truth, ok := yesNo(text); ok {
 			return expr.Bool(truth), nil
@@ -128,7 +139,22 @@ func (c *Calculator) Arg(p *schema.Parameter, text string) (expr.Value, error) {
 		return v, nil
 	}
 	return expr.Value{}, refuse("{param}要一个带单位的量，如“{example}”，不是“{text}”", `{param} takes a quantity such as "{example}", not "{text}"`,
-		param, word, diag.Term("example", c.example(p.Of)))
+		param, word, diag.Term("example", c.quantityExample(p.Of)))
+}
+
+// maxNumbers bounds a list that someone types.
+const maxNumbers = 1000
+
+func numbers(text string) (expr.Value, bool) {
+	var list []expr.Value
+	for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == '、' }) {
+		n, unit := measure(strings.TrimSpace(part))
+		if unit != "" || n == nil || len(list) == maxNumbers {
+			return expr.Value{}, false
+		}
+		list = append(list, expr.Num(*n))
+	}
+	return expr.List(list), len(list) > 0
 }
 
 func yesNo(text string) (truth, ok bool) {
@@ -201,30 +227,4 @@ func (c *Calculator) quantity(dim, text string) (expr.Value, bool) {
 	}
 	name := diag.Text{Zh: n.String() + u.Name.Zh, En: n.String() + " " + u.Name.En}
 	return expr.Quantity(n.Mul(c.words.Base(u)), &expr.Info{Of: dim, Name: name}), true
-}
-
-// maxListed is how many members a message names.
-const maxListed = 12
-
-func members(list *words.List) diag.Text {
-	var have diag.Text
-	for i := range list.Terms {
-		if i == maxListed {
-			return diag.Text{Zh: have.Zh + "……", En: have.En + " …"}
-		}
-		if i > 0 {
-			have.Zh += "、"
-			have.En += ", "
-		}
-		have.Zh += list.Terms[i].Name.Zh
-		have.En += list.Terms[i].Name.En
-	}
-	return have
-}
-
-func (c *Calculator) example(dim string) diag.Text {
-	if units := c.words.Units(dim); len(units) > 0 {
-		return diag.Text{Zh: "2" + units[0].Name.Zh, En: "2" + units[0].Name.En}
-	}
-	return diag.Text{Zh: "2", En: "2"}
 }

@@ -40,6 +40,8 @@ type Step struct {
 	ID    string
 	Name  schema.Text
 	Value expr.Value
+	Unit  *schema.Unit // of the value, or nil
+	Cite  schema.Cite  // where it stands in the book: the row's own where it does not say
 
 	expr *expr.Expr
 	env  expr.Env
@@ -67,12 +69,16 @@ func (c *Calculator) Calculate(f *schema.Formula, args map[string]expr.Value) (R
 			return Result{}, err
 		}
 		let := &f.Let[i]
-		r.Steps = append(r.Steps, Step{ID: let.ID, Name: let.Name, Value: v, expr: e, env: call.Before(i)})
+		step := Step{ID: let.ID, Name: let.Name, Value: v, Unit: c.words.Rules.Unit(let.Unit), Cite: let.Cite, expr: e, env: call.Before(i)}
+		if len(step.Cite.Lines) == 0 {
+			step.Cite = f.Cite
+		}
+		r.Steps = append(r.Steps, step)
 	}
 	if r.Value, err = call.Result(); err != nil {
 		return Result{}, err
 	}
-	r.Steps = append(r.Steps, Step{ID: f.ID, Name: f.Name, Value: r.Value, expr: prepared.Expr, env: call})
+	r.Steps = append(r.Steps, Step{ID: f.ID, Name: f.Name, Value: r.Value, Unit: r.Unit, Cite: f.Cite, expr: prepared.Expr, env: call})
 	if !r.Value.IsAbsent() {
 		r.Missing = nil
 	}
@@ -99,46 +105,51 @@ func (r *Result) take(args map[string]expr.Value) []expr.Value {
 func (r *Result) Number() (exact.Num, bool) { return r.Value.Num() }
 
 // Show is the result for people, with its unit.
-func (r *Result) Show(lang string) string { return r.withUnit(r.Value.In(lang), lang) }
+func (r *Result) Show(lang string) string { return withUnit(r.Value.In(lang), r.Value, r.Unit, lang) }
 
-func (r *Result) withUnit(s, lang string) string {
-	switch _, isNumber := r.Value.Num(); {
-	case r.Unit == nil || !isNumber:
-		return s
+// withUnit adds the unit of a number to its text.
+func withUnit(text string, v expr.Value, unit *schema.Unit, lang string) string {
+	switch _, isNumber := v.Num(); {
+	case unit == nil || !isNumber:
+		return text
 	case lang == "en":
-		return s + " " + r.Unit.Name.En
+		return text + " " + unit.Name.En
 	}
-	return s + r.Unit.Name.In(lang)
+	return text + unit.Name.In(lang)
 }
 
 // Lines are the calculation for people: the arguments, each named value and the result with its arithmetic,
 // "level difference: ⌊(6 − 2) ÷ 2⌋ = 2".
 func (r *Result) Lines(lang string) []string {
-	colon := "："
-	if lang == "en" {
-		colon = ": "
-	}
 	var lines []string
 	for _, a := range r.Args {
-		lines = append(lines, a.Param.Name.In(lang)+colon+a.show(lang))
+		lines = append(lines, a.Line(lang))
 	}
 	for i := range r.Steps {
-		s := &r.Steps[i]
-		text := s.Explain(lang)
-		if i == len(r.Steps)-1 {
-			text = r.withUnit(text, lang)
-		}
-		lines = append(lines, s.name(lang)+colon+text)
+		lines = append(lines, r.Steps[i].Line(lang))
 	}
 	return lines
 }
 
-// show is the argument with the unit it was given in.
-func (a Arg) show(lang string) string {
-	if name := a.Value.Name().In(lang); name != "" {
-		return name
+// Line is the argument for people, with the unit it was given in.
+func (a Arg) Line(lang string) string {
+	shown := a.Value.Name().In(lang)
+	if shown == "" {
+		shown = a.Value.In(lang)
 	}
-	return a.Value.In(lang)
+	return a.Param.Name.In(lang) + colon(lang) + shown
+}
+
+// Line is the step for people: its name, its arithmetic, its value.
+func (s *Step) Line(lang string) string {
+	return s.name(lang) + colon(lang) + withUnit(s.Explain(lang), s.Value, s.Unit, lang)
+}
+
+func colon(lang string) string {
+	if lang == "en" {
+		return ": "
+	}
+	return "："
 }
 
 // Explain is the step's arithmetic with its values, and its value.

@@ -41,6 +41,7 @@ func toy() *schema.Rules {
 		},
 		Formulas: []schema.Formula{
 			{Row: row("nothing", "无"), Expr: "42"},
+			{Row: row("heap", "堆"), Params: []schema.Parameter{param("parts", "各件", "numbers")}, Let: []schema.Let{{ID: "most", Expr: "most(p in parts, p)", Unit: "point"}}, Expr: "sum(parts)"},
 			{Row: row("points", "点数"), Unit: "point", Params: []schema.Parameter{
 				param("total", "总值", "number"), param("cap", "上限", "number"), param("time", "时长", "span"), param("hard", "困难", "bool"),
 			}, Let: []schema.Let{
@@ -68,6 +69,7 @@ func TestLines(t *testing.T) {
 		{"points", "总值=１６ 上限=32/2 时长=8小时 困难=是", "en", []string{"total: 16", "cap: 16", "time: day", "hard: yes", "excess: 16 − 16 = 0", "steps: 6 − 0 = 6", "points: 0 × 2 + 6 = 6 point"}},
 		{"points", "total=5 time=day", "zh", []string{"总值：5", "时长：1天", "超出：5 − ? = ?（缺上限）", "steps：6 − 0 = 6", "点数：? × 1 + 6 = ?（缺上限）"}},
 		{"nothing", "", "en", []string{"nothing: 42"}},
+		{"heap", "各件=1/2，2、3", "zh", []string{"各件：[0.5, 2, 3]", "most：max(0.5, 2, 3) = 3点", "堆：0.5 + 2 + 3 = 5.5"}},
 		{"shade", "colour=蓝 mark=350 wait=2小时 smell=松脂", "zh", []string{"颜色：蓝", "档：高", "等待：2小时", "气味：松脂", "深浅：4 × 7200 ÷ 3600 = 8"}},
 	} {
 		f := find(c, test.formula)
@@ -128,6 +130,8 @@ func TestWrongArguments(t *testing.T) {
 		{"points", "total=1/0", "总值要一个数，“1/0”不是", `total takes a number, "1/0" is none`},
 		{"points", "total=3小时", "总值要一个数，“3小时”不是", `total takes a number, "3小时" is none`},
 		{"points", "hard=maybe", "困难要“是”或“否”，不是“maybe”", `hard takes yes or no, not "maybe"`},
+		{"heap", "parts=1,b", "各件要用逗号隔开的数，如“1,2,3”，不是“1,b”", `parts takes numbers with commas between them such as "1,2,3", not "1,b"`},
+		{"heap", "parts=,", "各件要用逗号隔开的数，如“1,2,3”，不是“,”", `parts takes numbers with commas between them such as "1,2,3", not ","`},
 		{"points", "time=3点", "“3点”不是时段，时长可以是1秒、1天", `"3点" is no span, time may be second, day`},
 		{"points", "time=3", "“3”不是时段，时长可以是1秒、1天", `"3" is no span, time may be second, day`},
 		{"shade", "colour=绿", "“绿”不是颜色，颜色可以是蓝、红", `"绿" is no colour, colour may be blue, red`},
