@@ -1,0 +1,131 @@
+package content
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"canon.dev/canon/compiler"
+	"canon.dev/canon/compiler/catalog"
+	"canon.dev/canon/dsl"
+	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/format"
+	"canon.dev/canon/dsl/source"
+)
+
+// bookHomebrew compiles the homebrew of the book in a folder with the official library.
+func bookHomebrew(t *testing.T, dir string) ([]*source.File, *compiler.Result) {
+	t.Helper()
+	files := read(t, os.DirFS(dir))
+	return files, compile(t, files, read(t, Library()))
+}
+
+// Homebrew of the other books is legal, decided and in canonical form.
+func TestBooksAreSound(t *testing.T) {
+	dirs, err := filepath.Glob("homebrew-*")
+	if err != nil || len(dirs) < 2 {
+		t.Fatalf("%v: %v", dirs, err)
+	}
+	for _, dir := range dirs {
+		files, result := bookHomebrew(t, dir)
+		for _, d := range result.Diagnostics {
+			t.Errorf("%s/%s: %s: %s", dir, d.Span.File.Name, d.Code, d.Text("en"))
+		}
+		for _, f := range files {
+			if text, ok := format.File(dsl.Parse(f, dsl.Options{})); !ok || text != f.Text {
+				t.Errorf("%s/%s is not formatted", dir, f.Name)
+			}
+		}
+	}
+}
+
+// The figures that the comments of that homebrew name, worked by hand.
+var bookFigures = []struct{ dir, name, derived, want string }{
+	{"homebrew-death-instinct", "巡夜人", "cr", "2"},
+	{"homebrew-death-instinct", "巡夜人", "most-proficiency", "3"},
+	{"homebrew-death-instinct", "巡夜人", "current-str", "5"}, // 4 + 2 − 1
+	{"homebrew-death-instinct", "巡夜人", "accuracy", "15"},
+	{"homebrew-death-instinct", "提灯斩", "mr", "2"},
+	{"homebrew-death-instinct", "灯下歌", "base-target", "17"}, // 12 + 5
+	{"homebrew-soul-hunter", "林晚", "body-now", "6"},         // 1 + 4 + 1
+	{"homebrew-soul-hunter", "林晚", "intellect-now", "6"},    // 1 + 5 + 1 − 1
+	{"homebrew-soul-hunter", "林晚", "heart-now", "3"},        // 1 + 0 + 1 + 1
+	{"homebrew-soul-hunter", "林晚", "skill-cap", "7"},        // ⌊7 ÷ 2⌋ + 4
+	{"homebrew-soul-hunter", "林晚", "mp-cap", "14"},          // 4 + 6 + ⌊4.5⌋
+	{"homebrew-soul-hunter", "林晚", "mp-left", "10"},         // 14 − 4
+	{"homebrew-soul-hunter", "林晚", "magic-capacity", "10"},  // (6 − 1) × 2
+	{"homebrew-soul-hunter", "撞钟", "default-power", "2"},
+	{"homebrew-soul-hunter", "钟罩", "default-power", "1"},
+}
+
+// What their ledgers come to: strength of augments; loads, one of them made lighter; XP with one slash removed beyond the free one.
+var bookLedgers = []struct{ dir, name, ledger, occupied string }{
+	{"homebrew-death-instinct", "灯下歌", "augment-strength", "3"},
+	{"homebrew-death-instinct", "夜眼", "augment-strength", "1"},
+	{"homebrew-soul-hunter", "林晚", "martial-talisman", "4"},
+	{"homebrew-soul-hunter", "林晚", "magic-talisman", "4"}, // 3 − 1 + 2
+	{"homebrew-soul-hunter", "林晚", "experience", "3"},     // 2 + 1
+	{"homebrew-soul-hunter", "林晚", "skill-points", "7"},   // 3 + 2 + 2
+}
+
+func TestBookFigures(t *testing.T) {
+	for _, want := range bookFigures {
+		got, ok := bookResource(t, want.dir, want.name).Derived.Get(want.derived)
+		if !ok || got.Num == nil || got.Num.String() != want.want {
+			t.Errorf("%s: %s is %v, by hand %s", want.name, want.derived, got.Num, want.want)
+		}
+	}
+	for _, want := range bookLedgers {
+		got, ok := bookResource(t, want.dir, want.name).Ledgers.Get(want.ledger)
+		if !ok || got.Occupied.String() != want.occupied {
+			t.Errorf("%s: %s occupied %s, by hand %s", want.name, want.ledger, got.Occupied, want.occupied)
+		}
+	}
+}
+
+func bookResource(t *testing.T, dir, name string) *catalog.Resource {
+	t.Helper()
+	_, result := bookHomebrew(t, dir)
+	i := slices.IndexFunc(result.Catalog.Resources, func(r *catalog.Resource) bool { return r.Name == name })
+	if i < 0 {
+		t.Fatalf("there is no %s in %s", name, dir)
+	}
+	return result.Catalog.Resources[i]
+}
+
+// Without the base book what rests on it is undecided, never passed, and all else is still checked.
+func TestTheBaseBookIsMissing(t *testing.T) {
+	text := "规则 狩魂\n角色 无名 {\n  体魄等级 A\n  智慧等级 S\n  心魂等级 N\n  武术护符 守夜\n  技能 执进 1\n}\n" +
+		"技艺 守夜 {\n  系别 武术\n  级别 标准\n  负荷 4\n}\n"
+	result := compile(t, []*source.File{source.NewFile("a.canon", text)}, nil)
+	if len(result.Diagnostics) == 0 {
+		t.Error("nothing is undecided")
+	}
+	for _, d := range result.Diagnostics {
+		if d.Severity != diag.Warning || d.Code != "undecided/missing-value" {
+			t.Errorf("%s: %s", d.Code, d.Text("en"))
+		}
+	}
+}
+
+// An overdrawn band and an unknown form are the operators' to refuse.
+func TestAugmentsByOperators(t *testing.T) {
+	for text, want := range map[string]diag.Code{
+		"增益 下级 {\n获得 迅捷行进\n获得 武器增伤\n获得 情绪优势\n}":                                               "price/over-budget", // 5 > 3
+		"增益 上级 {\n获得 迅捷行进\n获得 武器增伤\n获得 抗性(物理)\n获得 抗性(生理)\n获得 抗性(灼烧)\n获得 抗性(冷冻)\n获得 抗性(污浊)\n}": "price/over-budget", // 9 > 8
+		"增益 次级 {\n获得 飞行\n}":                      "bind/unknown-entry",
+		"增益 次级 {\n获得 抗性(运气)\n}":                  "bind/unknown-term",
+		"加值 修正(骰值) 0":                            "shape/out-of-range",
+		"加值 冠名修正(状态, STR) 2\n加值 冠名修正(状态, STR) 1": "stack/duplicate-gain",
+		"时效 3时":  "shape/wrong-unit",
+		"范围 极远":  "bind/unknown-term",
+		"执行 准时":  "bind/unknown-term",
+		"附属 甲\n": "bind/cycle",
+	} {
+		result := compile(t, []*source.File{source.NewFile("a.canon", "规则 死亡本能\n动作 甲 {\n等级 5\n"+text+"\n}\n")}, nil)
+		if !slices.ContainsFunc(result.Diagnostics, func(d diag.Diagnostic) bool { return d.Code == want }) {
+			t.Errorf("%s: %v, not %s", text, result.Diagnostics, want)
+		}
+	}
+}
