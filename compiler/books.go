@@ -10,6 +10,7 @@ import (
 	"canon.dev/canon/compiler/stack"
 	"canon.dev/canon/compiler/trace"
 	"canon.dev/canon/compiler/words"
+	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/schema"
 )
 
@@ -37,6 +38,12 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 	if r.Broken {
 		return slot{}
 	}
+	if n := clauses(r); n > mostClauses {
+		return slot{found: []diag.Diagnostic{{
+			Code: "limit/clauses", Span: r.Decl.Name.Span,
+			Message: diag.Message{Args: []diag.Arg{diag.Int("count", n), diag.Int("limit", mostClauses)}},
+		}}}
+	}
 	used, ok := b.traces.Get().(*trace.Trace)
 	if !ok {
 		used = &trace.Trace{}
@@ -57,6 +64,15 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 		}
 	}
 	return s
+}
+
+// mostClauses bounds a resource: the checks compare its clauses with each other.
+const mostClauses = 2000
+
+func clauses(r *ir.Resource) int {
+	n := 0
+	r.Body.Walk(func(b *ir.Block) { n += len(b.Clauses) + len(b.Blocks) })
+	return n
 }
 
 // recycle keeps a trace's memory. Nothing of a finding or an entry lies in it.

@@ -78,11 +78,11 @@ func (s *slot) claims(c claim) bool {
 	}
 	for i := range c.field.Args {
 		if c.field.Def.Args[i].ID == s.def.Field && c.field.Args[i].Form != "" {
-			return c.field.Args[i].Term.ID == s.def.Value
+			return c.field.Args[i].TermID() == s.def.Value
 		}
 	}
 	own := c.ref.Body.Field(s.def.Field)
-	return own != nil && len(own.Args) > 0 && own.Args[0].Term.ID == s.def.Value
+	return own != nil && len(own.Args) > 0 && own.Args[0].TermID() == s.def.Value
 }
 
 // check adds up what the claims take. The first that no longer fits is where it is shown.

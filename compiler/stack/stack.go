@@ -180,11 +180,15 @@ func (b *policy) compete(p *price.Pricing, group []*price.Clause) {
 	if len(group) < 2 {
 		return
 	}
+	limits := make([][]string, len(group))
+	for i, c := range group {
+		limits[i] = limitsOf(c)
+	}
 	for i, c := range group {
 		if c.Free || c.Block() == nil {
 			continue
 		}
-		dead, sometimes := b.rivals(group, i)
+		dead, sometimes := b.rivals(group, limits, i)
 		switch {
 		case dead != nil:
 			report(p, b.def, "stack/duplicate-gain", diag.Error, c, dead)
@@ -213,13 +217,13 @@ func (b *policy) rivalry(group []*price.Clause) []*price.Clause {
 }
 
 // rivals are a clause that outdoes the i-th whenever it is available, and one that outdoes it at times.
-func (b *policy) rivals(group []*price.Clause, i int) (dead, sometimes *price.Clause) {
+func (b *policy) rivals(group []*price.Clause, limits [][]string, i int) (dead, sometimes *price.Clause) {
 	c := group[i]
 	for j, other := range group {
 		if j == i || apart(c, other, b.def.Apart) || !outdoes(other, c, j < i) {
 			continue
 		}
-		if covers(other, c) {
+		if covers(limits[j], limits[i]) {
 			if dead == nil {
 				dead = other
 			}
@@ -263,11 +267,10 @@ func enclosing(c *price.Clause, blocks []string) *price.Block {
 	return nil
 }
 
-// covers reports whether a is available whenever b is: everything that limits a limits b alike.
-func covers(a, b *price.Clause) bool {
-	limits := limitsOf(b)
-	for _, l := range limitsOf(a) {
-		if !contains(limits, l) {
+// covers reports whether what is limited by a is available whenever what is limited by b is: all of a limits b alike.
+func covers(a, b []string) bool {
+	for _, limit := range a {
+		if !contains(b, limit) {
 			return false
 		}
 	}

@@ -64,6 +64,13 @@ func priceEntries() []Entry {
 			Help:     Text{Zh: "删去这一行；留着它，将来真违反时就没有人会看见", En: "drop the line: left in place it would hide a real break later"},
 		},
 		{
+			Code: "limit/clauses", Severity: Error,
+			Title:    Text{Zh: "一项资源里的词条太多", En: "too many clauses in one resource"},
+			Messages: []Variant{{ID: "", Text: Text{Zh: "这里有 {count} 条，至多 {limit} 条", En: "there are {count} clauses here; at most {limit} are reckoned"}}},
+			Help:     Text{Zh: "把它拆成几项资源；没有一本书的资源需要这么多词条", En: "split it into several resources; no book's resource needs that many"},
+			NoSample: "it takes thousands of lines",
+		},
+		{
 			Code: "undecided/missing-value", Severity: Warning,
 			Title: Text{Zh: "缺少数值，无法判定", En: "a value is missing, so a check stays open"},
 			Messages: []Variant{
