@@ -87,12 +87,12 @@ func value(v ir.Value) catalog.Value {
 		if v.Unit != nil {
 			return number(v)
 		}
-		return catalog.Str(v.Term.ID)
+		return catalog.Str(v.TermID())
 	case schema.FormTerm:
 		if len(v.Args) > 0 {
 			return catalog.Str(v.Key())
 		}
-		return catalog.Str(v.Term.ID)
+		return catalog.Str(v.TermID())
 	case schema.FormBool:
 		return catalog.Flag(v.Bool)
 	case schema.FormRange:

@@ -112,8 +112,8 @@ func (b *binder) param(v *ir.Value, p *schema.Param, e *dsl.Expr) (bad *finding)
 			bad = b.admitted(p, list, v)
 		} else {
 			bad.only = func(word string) bool {
-				t, _ := list.Term(word)
-				return admits(p, t)
+				t, ok := list.Term(word)
+				return ok && admits(p, t)
 			}
 		}
 	}
@@ -131,13 +131,13 @@ func (b *binder) entryParam(v *ir.Value, e *dsl.Expr) *finding {
 	if id == "" {
 		id = rows[0].ID
 	}
-	v.Text, v.Term = e.Text, schema.Term{List: "entry", ID: id, Name: rows[0].Name, Class: rows[0].Class, Known: true}
+	v.Text, v.Term = e.Text, &schema.Term{List: "entry", ID: id, Name: rows[0].Name, Class: rows[0].Class, Known: true}
 	return nil
 }
 
 // admitted checks a term against the values and the class that a row is for.
 func (b *binder) admitted(p *schema.Param, list listOf, v *ir.Value) *finding {
-	if !admits(p, v.Term) {
+	if v.Term == nil || !admits(p, v.Term) {
 		return wrong("bind/unknown-term", "values", v.Span, diag.Word("name", shown(v.Text)),
 			diag.Term("known", listed(admittedNames(p, list)))).ranked(rankWord)
 	}
@@ -145,7 +145,7 @@ func (b *binder) admitted(p *schema.Param, list listOf, v *ir.Value) *finding {
 }
 
 // admits reports whether a row is for a term.
-func admits(p *schema.Param, t schema.Term) bool {
+func admits(p *schema.Param, t *schema.Term) bool {
 	return (len(p.Values) == 0 || slices.Contains(p.Values, t.ID)) && (p.Class == "" || t.Class == p.Class)
 }
 
@@ -153,7 +153,7 @@ func admittedNames(p *schema.Param, list listOf) []schema.Text {
 	var names []schema.Text
 	for i := range list.Terms {
 		t := &list.Terms[i]
-		if admits(p, *t) {
+		if admits(p, t) {
 			names = append(names, t.Name)
 		}
 	}

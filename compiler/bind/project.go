@@ -239,7 +239,7 @@ func identifier(res *ir.Resource, id string) string {
 	if f == nil || len(f.Args) == 0 {
 		return ""
 	}
-	if v := &f.Args[0]; v.Term.Known {
+	if v := &f.Args[0]; v.Term != nil && v.Term.Known {
 		return v.Term.ID
 	}
 	return f.Args[0].Text

@@ -144,21 +144,21 @@ func dumpValue(v ir.Value) string {
 		}
 		return "@" + v.Ref.ID
 	case schema.FormRank:
-		return cmp.Or(v.Term.ID, "?") + "#" + rank(v.Term) + unit
+		return cmp.Or(v.TermID(), "?") + "#" + rank(v.Term) + unit
 	}
 	parts := make([]string, 0, len(v.List)+len(v.Args))
 	for _, x := range append(v.List, v.Args...) {
 		parts = append(parts, dumpValue(x))
 	}
-	name := cmp.Or(v.Term.ID, v.Text)
+	name := cmp.Or(v.TermID(), v.Text)
 	if len(parts) > 0 {
 		name += "(" + strings.Join(parts, ",") + ")"
 	}
 	return name
 }
 
-func rank(t schema.Term) string {
-	if t.Rank == nil {
+func rank(t *schema.Term) string {
+	if t == nil || t.Rank == nil {
 		return "-"
 	}
 	return t.Rank.String()

@@ -188,7 +188,9 @@ func (in *body) termName(def *words.Block, item *dsl.Expr, block *ir.Block) *fin
 	}
 	var v ir.Value
 	bad := in.fitWord(&v, list, item)
-	block.Term = v.Term
+	if v.Term != nil {
+		block.Term = *v.Term
+	}
 	return bad
 }
 

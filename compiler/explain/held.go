@@ -43,7 +43,7 @@ func shown(v stack.Value) diag.Text {
 	var zh, en []string
 	for _, x := range v.Sources[0].Clause.IR.Params {
 		text := schema.Text{Zh: x.Key(), En: x.Key()}
-		if x.Term.Name != (schema.Text{}) {
+		if x.Term != nil && x.Term.Name != (schema.Text{}) {
 			text = x.Term.Name
 		}
 		if text.Zh != "" {

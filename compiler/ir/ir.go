@@ -80,13 +80,29 @@ type Value struct {
 	Num  exact.Num    // number; quantity, in Unit; low end of a range
 	High exact.Num    // high end of a range
 	Unit *schema.Unit // quantity; a number with a unit
-	Term schema.Term  // term; rank (a member, or the level on which a quantity falls)
+	Term *schema.Term // term; rank (a member, or the level on which a quantity falls); nil otherwise, and where there is no level
 	Text string       // text, word, dice; call and ref: the name as written
 	Bool bool         // bool
 	Ref  *Resource    // ref, once resolved
 	List []Value      // list
 	Args []Value      // call, and a term's call arguments; as many as the type's Args
 	Decl *schema.Type // the alternative of the type that fitted
+}
+
+// TermID is the id of the value's term, "" where it is none.
+func (v *Value) TermID() string {
+	if v.Term == nil {
+		return ""
+	}
+	return v.Term.ID
+}
+
+// TermList is the id of the list that the value's term is of, "" where it is none.
+func (v *Value) TermList() string {
+	if v.Term == nil {
+		return ""
+	}
+	return v.Term.List
 }
 
 // Waiver is a recorded exemption from a rule that the book calls usual.

@@ -12,7 +12,7 @@ func (v Value) Key() string {
 	case "":
 		return ""
 	case schema.FormTerm, schema.FormRank:
-		if v.Term.ID == "" {
+		if v.TermID() == "" {
 			return v.amountKey()
 		}
 		return v.Term.ID + keys(v.Args)

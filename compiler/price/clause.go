@@ -197,7 +197,7 @@ func (p *Pricing) stairs(c *Clause, form *schema.Cost) {
 
 // foldCost is what a linked amount costs: the rule's expression of the unit price, the share and the basis.
 func (p *Pricing) foldCost(c *Clause, unit trace.Ref) trace.Ref {
-	f := p.fold(c.IR.Fold.Basis.Term.List)
+	f := p.fold(c.IR.Fold.Basis.TermList())
 	if f == nil {
 		return unit
 	}
@@ -267,7 +267,7 @@ func (p *Pricing) per(entry string) exact.Num {
 func (p *Pricing) template() *template {
 	for _, f := range p.Resource.Body.Fields {
 		for _, arg := range f.Args {
-			if t := p.Book.templates[arg.Term.ID]; t != nil && arg.Term.ID != "" && t.def.Field == f.Def.ID {
+			if t := p.Book.templates[arg.TermID()]; t != nil && arg.Term != nil && t.def.Field == f.Def.ID {
 				return t
 			}
 		}

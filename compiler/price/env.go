@@ -115,7 +115,7 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 		return b.Name("block")
 	case "block-name":
 		if b.IR.Term.ID != "" {
-			return p.Book.functions.Term(b.IR.Term), true
+			return p.Book.functions.Term(&b.IR.Term), true
 		}
 		return expr.Text(b.IR.Name), true
 	case "blocks":

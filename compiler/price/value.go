@@ -25,7 +25,7 @@ func (p *Pricing) value(args []expr.Value) expr.Value {
 // resource has of the entry of that name. Neither holds anything that is itself linked. !ok: nothing here is called so.
 func (p *Pricing) Linked(c *Clause) (amount exact.Num, ok bool) {
 	f := c.IR.Fold
-	id := f.Basis.Term.ID
+	id := f.Basis.TermID()
 	basis, ok := p.named(id)
 	return basis.Mul(f.Share).Mul(f.Times), ok
 }

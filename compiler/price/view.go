@@ -120,6 +120,9 @@ func (b *Book) value(v ir.Value, name string, label *schema.Text) expr.Value {
 		}
 		return expr.Num(v.Num)
 	case schema.FormTerm, schema.FormRank:
+		if v.Term == nil { // a scale without levels
+			return expr.Absent(name)
+		}
 		return b.functions.Term(v.Term)
 	case schema.FormBool:
 		return expr.Bool(v.Bool)

@@ -141,7 +141,7 @@ func (q wanted) means(w *words.Words, rows []*schema.Price, c *ir.Clause) bool {
 func isParam(w *words.Words, c *ir.Clause, i int, word string) bool {
 	v := c.Params[i]
 	if list := w.List(c.Row.Params[i].Of); list != nil {
-		if term, ok := list.Term(word); ok && term.ID == v.Term.ID && v.Term.ID != "" {
+		if term, ok := list.Term(word); ok && v.Term != nil && term.ID == v.Term.ID {
 			return true
 		}
 	}

@@ -50,13 +50,12 @@ func (f *Functions) addTerms(list *words.List, scale *schema.Scale) {
 }
 
 // Term is a term's value. One that stands past its scale's end has a rank of its own.
-func (f *Functions) Term(t schema.Term) expr.Value {
+func (f *Functions) Term(t *schema.Term) expr.Value {
 	info := f.terms[key{t.List, t.ID}]
 	if info != nil && sameRank(t.Rank, info.Data.(*columns).term.Rank) {
 		return expr.Term(t.ID, info)
 	}
-	own := t // only this copy goes to the heap
-	return expr.Term(t.ID, &expr.Info{Of: t.List, Name: t.Name, Data: &columns{term: &own}})
+	return expr.Term(t.ID, &expr.Info{Of: t.List, Name: t.Name, Data: &columns{term: t}})
 }
 
 func sameRank(a, b *exact.Num) bool {

@@ -108,9 +108,9 @@ func (w *writer) written(b *ir.Block, v *ir.Value) string {
 }
 
 func (w *writer) term(v *ir.Value) string {
-	name := v.Term.Name.In(w.o.Lang)
-	if name == "" {
-		name = v.Text
+	name := v.Text
+	if v.Term != nil && v.Term.Name != (schema.Text{}) {
+		name = v.Term.Name.In(w.o.Lang)
 	}
 	return clean(name) + w.parenthesis(nil, v.Args)
 }

@@ -104,6 +104,9 @@ func (t *translator) values(values []ir.Value) {
 
 // term is called what its list calls it. A quantity that fell on a level, or an unlisted word, has no name to translate.
 func (t *translator) term(v ir.Value) {
+	if v.Term == nil {
+		return
+	}
 	list := t.words.List(v.Term.List)
 	if list == nil || !v.Term.Known || v.Unit != nil {
 		return

@@ -40,15 +40,15 @@ func (l *List) fill() {
 	}
 }
 
-// Term finds a term. In an open list any word is one, unknown ones named after themselves.
-func (l *List) Term(word string) (schema.Term, bool) {
+// Term finds a term, which nobody may change. In an open list any word is one, unknown ones named after themselves.
+func (l *List) Term(word string) (*schema.Term, bool) {
 	if i := find(l.byWord, word); i > 0 {
-		return l.Terms[i-1], true
+		return &l.Terms[i-1], true
 	}
 	if l.Open {
-		return schema.Term{List: l.ID, ID: word, Name: schema.Text{Zh: word, En: word}}, true
+		return &schema.Term{List: l.ID, ID: word, Name: schema.Text{Zh: word, En: word}}, true
 	}
-	return schema.Term{}, false
+	return nil, false
 }
 
 // Known reports whether the list names the word itself.
@@ -140,11 +140,11 @@ func (l *List) add(t schema.Term, words []string) {
 	}
 }
 
-// Level is the member on which a quantity falls, in the scale's measure or its dimension's base unit. Past the last member the
+// Level is the member on which a quantity falls, which nobody may change, in the scale's measure or its dimension's base unit. Past the last member the
 // scale may go on: the term is the last member's with the rank further up. There is none in a scale without members.
-func (l *List) Level(q exact.Num) (schema.Term, bool) {
+func (l *List) Level(q exact.Num) (*schema.Term, bool) {
 	if l.Scale == nil || len(l.levels) == 0 {
-		return schema.Term{}, false
+		return nil, false
 	}
 	up := l.Scale.Round == "up"
 	at := func(i int) exact.Num { return *l.Scale.Members[l.levels[i]].At }
@@ -157,16 +157,16 @@ func (l *List) Level(q exact.Num) (schema.Term, bool) {
 	}
 	last := len(l.levels) - 1
 	if up && n > last || !up && n == last {
-		return l.beyond(l.Terms[l.levels[last]], at(last), q, up), true
+		return l.beyond(&l.Terms[l.levels[last]], at(last), q, up), true
 	}
-	return l.Terms[l.levels[n]], true
+	return &l.Terms[l.levels[n]], true
 }
 
 // maxSteps bounds the climb past a scale's end, whatever the rules say of its step.
 const maxSteps = 100
 
 // beyond climbs from the last member, each times as much a step further.
-func (l *List) beyond(t schema.Term, at, q exact.Num, up bool) schema.Term {
+func (l *List) beyond(t *schema.Term, at, q exact.Num, up bool) *schema.Term {
 	b := l.Scale.Beyond
 	if b == nil || t.Rank == nil || b.Times.Cmp(exact.Int(1)) <= 0 || at.Sign() <= 0 {
 		return t
@@ -179,9 +179,13 @@ func (l *List) beyond(t schema.Term, at, q exact.Num, up bool) schema.Term {
 	if up && at.Less(q) {
 		steps++
 	}
+	if steps == 0 {
+		return t
+	}
+	further := *t
 	rank := t.Rank.Add(b.Step.Mul(exact.Int(steps)))
-	t.Rank = &rank
-	return t
+	further.Rank = &rank
+	return &further
 }
 
 func ascii(s string) bool {
