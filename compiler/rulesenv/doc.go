@@ -4,7 +4,9 @@
 //	base-of(x), base-of("scale", x)  where a level begins, in its dimension's base unit or its scale's own measure
 //	halvings(a, b)                   how often a can be halved without falling below b
 //	scale("scale", number)           the level at or below a number
+//	step(x, n), steps(a, b)          the level n levels above x, and how many levels b is above a; before them the scale, if need be
 //	lookup("table", key, "column")   a cell; the column may be left out where there is only one
+//	place(x, list), nth(list, n)     where x first stands in a list, and its n-th element, from 1
 //	reading("C-1")                   the option in force of a contradiction of the book
 //	unit("h")                        how many of its dimension's base unit a unit is
 //	formula("id", a, b, …)           another formula, its arguments in the order of its parameters

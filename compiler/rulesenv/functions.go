@@ -99,7 +99,7 @@ func (f *Functions) Call(fn string, args []expr.Value, _ expr.Env) (expr.Value, 
 
 // Known are the functions that Call knows.
 func (f *Functions) Known() []string {
-	return []string{"base-of", "formula", "halvings", "lookup", "mentions", "place", "rank", "reading", "scale", "unit"}
+	return []string{"base-of", "formula", "halvings", "lookup", "mentions", "nth", "place", "rank", "reading", "scale", "step", "steps", "unit"}
 }
 
 func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {
@@ -116,10 +116,16 @@ func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {
 		return f.lookup(args)
 	case "mentions":
 		return f.mentions(args)
+	case "nth":
+		return nth(args)
 	case "place":
 		return place(args)
 	case "reading":
 		return f.reading(args)
+	case "step":
+		return f.step(args)
+	case "steps":
+		return f.steps(args)
 	}
 	return f.unit(args)
 }

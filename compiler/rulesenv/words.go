@@ -24,6 +24,24 @@ func place(args []expr.Value) (expr.Value, error) {
 	}}), nil
 }
 
+// nth is nth(list, n): the n-th element, from 1; absent where the list has none.
+func nth(args []expr.Value) (expr.Value, error) {
+	if len(args) != 2 || args[0].Kind() != expr.KindList {
+		return expr.Value{}, fmt.Errorf("nth takes a list and a number")
+	}
+	n, ok := args[1].Num()
+	if !ok {
+		return expr.Value{}, fmt.Errorf("nth takes a list and a number, not %s", args[1].Kind())
+	}
+	items := args[0].Items()
+	if i, whole := n.Int64(); whole && i >= 1 && i <= int64(len(items)) {
+		return items[i-1], nil
+	}
+	return expr.AbsentAs("nth", &expr.Info{Name: diag.Text{
+		Zh: fmt.Sprintf("第 %s 个（共 %d 个）", n, len(items)), En: fmt.Sprintf("number %s of %d", n, len(items)),
+	}}), nil
+}
+
 // mentions is mentions(text, term): whether the text has one of the term's spellings in it.
 func (f *Functions) mentions(args []expr.Value) (expr.Value, error) {
 	if len(args) != 2 {
@@ -35,7 +53,7 @@ func (f *Functions) mentions(args []expr.Value) (expr.Value, error) {
 		return expr.Value{}, fmt.Errorf("mentions takes a text and a term, not %s and %s", args[0].Kind(), args[1].Kind())
 	}
 	text = schema.Normal(text)
-	for spelling := range schema.Spellings(f.row(args[1].Of(), id)) {
+	for spelling := range schema.Spellings(f.row(args[1].Of(), id, args[1])) {
 		if strings.Contains(text, spelling) {
 			return expr.Bool(true), nil
 		}
@@ -43,8 +61,8 @@ func (f *Functions) mentions(args []expr.Value) (expr.Value, error) {
 	return expr.Bool(false), nil
 }
 
-// row is a term's row; a word that an open vocabulary does not know is only itself.
-func (f *Functions) row(list, id string) *schema.Row {
+// row is a term's row. What stands in no vocabulary, an entry of the price list or a word of an open one, has its own names.
+func (f *Functions) row(list, id string, term expr.Value) *schema.Row {
 	for i := range f.words.Rules.Vocabularies {
 		v := &f.words.Rules.Vocabularies[i]
 		if v.ID != list {
@@ -56,5 +74,5 @@ func (f *Functions) row(list, id string) *schema.Row {
 			}
 		}
 	}
-	return &schema.Row{ID: id, Name: schema.Text{Zh: id, En: id}}
+	return &schema.Row{ID: id, Name: schema.Text{Zh: term.In("zh"), En: term.In("en")}}
 }
