@@ -20,6 +20,7 @@ func houseTextEntries() []Entry {
 			Title: Text{Zh: "canon.cue 不是正确的 CUE", En: "canon.cue is not sound CUE"},
 			Messages: []Variant{
 				{Text: Text{Zh: "CUE 读不懂这里：{why}", En: "this is not understood as CUE: {why}"}},
+				{ID: "heavy", Text: Text{Zh: "算这个文件要的时间或内存太多", En: "evaluating this file takes too much time or memory"}},
 			},
 			Help: Text{Zh: "键后加冒号，文字用英文引号 \"…\"，括号成对；同一个键只给一个值", En: "put a colon behind a key, texts in straight quotes \"…\", close every bracket, and give a key one value"},
 		},

@@ -2,6 +2,7 @@ package house
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 
 	"cuelang.org/go/cue"
@@ -35,10 +36,14 @@ func (e *evaluation) evaluate(file *source.File) *document {
 				field.Value = ast.NewIdent("_")
 			}
 		}
-		doc, err := e.built(file, tree)
+		doc, err := watched(func() (*document, error) { return e.built(file, tree) })
 		if err == nil {
 			doc.repaired = len(out) > 0
 			return doc
+		}
+		if errors.Is(err, errHeavy) {
+			e.say("house/bad-cue", "heavy", source.Span{File: file})
+			return nil
 		}
 		e.cueErrors(file, err, said)
 		offset := lastPlace(file, err)
