@@ -263,6 +263,15 @@ func (p *Pricing) per(entry string) exact.Num {
 	return exact.Int(1)
 }
 
+// templated says whether the resource's template covers the clause: its core or a companion, by the verb that it admits.
+func (c *Clause) templated() bool {
+	t := c.block.owner.template()
+	if t == nil || t.def.Verb != "" && c.IR.Verb.ID != t.def.Verb {
+		return false
+	}
+	return c.IR.Row.Entry == t.def.Core || hasTag(t.def.Companions, c.IR.Row.Entry)
+}
+
 // template is the template that the resource names, or nil.
 func (p *Pricing) template() *template {
 	for _, f := range p.Resource.Body.Fields {

@@ -208,6 +208,8 @@ func (c *Clause) Name(name string) (expr.Value, bool) {
 		return expr.Term(c.Mode, nil), true
 	case "free":
 		return expr.Bool(c.Free), true
+	case "templated":
+		return expr.Bool(c.templated()), true
 	case "fold":
 		return c.fold()
 	case "effect":
