@@ -49,7 +49,13 @@ func (p *Pricing) contribute(f *ir.Field, r *ir.Resource) {
 func (p *Pricing) lend(f *ir.Field, from *ir.Resource, body *ir.Block, parent *Block) {
 	host := p.host(body, from, parent)
 	for _, c := range body.Clauses {
-		p.offer(f, &Clause{IR: c, Mode: c.Row.Mode, Cost: trace.None, Paid: trace.None, Free: true, Via: f, From: from, block: host})
+		clause := &Clause{IR: c, Mode: c.Row.Mode, Cost: trace.None, Paid: trace.None, Free: true, Via: f, From: from, block: host}
+		if !c.AmountSpan.Valid() && c.Fold == nil && c.Row.Amount.Need == "required" {
+			if own := p.ref(from).same(clause); own != nil {
+				clause.IR = own.IR
+			}
+		}
+		p.offer(f, clause)
 	}
 	for _, inner := range body.Blocks {
 		p.lend(f, from, inner, host)
@@ -129,7 +135,7 @@ func (p *Pricing) ref(r *ir.Resource) *Pricing {
 // same finds a clause of the text among the resource's own.
 func (p *Pricing) same(c *Clause) *Clause {
 	for _, own := range p.Clauses {
-		if own.IR == c.IR {
+		if own.IR == c.IR || own.IR.Span == c.IR.Span { // a filled amount is a copy
 			return own
 		}
 	}

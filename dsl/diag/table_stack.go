@@ -60,8 +60,7 @@ func stackEntries() []Entry {
 				{Text: Text{Zh: "部位{slot}只容得下 {limit} 件，这里有 {count} 件", En: "slot {slot} holds {limit}, here are {count}"}},
 				{ID: "unit", Text: Text{Zh: "部位{slot}只容得下 {limit} {unit}，这里合计 {count} {unit}", En: "slot {slot} holds {limit} {unit}, here are {count} {unit} in all"}},
 			},
-			Help:     Text{Zh: "去掉一件，或换到别的部位", En: "take one off, or move it to another slot"},
-			NoSample: "needs a loadout of several resources",
+			Help: Text{Zh: "去掉一件，或换到别的部位", En: "take one off, or move it to another slot"},
 		},
 		{
 			Code: "stack/same-item", Severity: Error,
@@ -69,8 +68,7 @@ func stackEntries() []Entry {
 			Messages: []Variant{
 				{Text: Text{Zh: "{name}与 {other} 的效果相同，不能同时使用", En: "{name} has the same effect as the one at {other}; they cannot be used together"}},
 			},
-			Help:     Text{Zh: "只保留其中一件", En: "keep one of them"},
-			NoSample: "needs a loadout of several resources",
+			Help: Text{Zh: "只保留其中一件", En: "keep one of them"},
 		},
 	}
 }
