@@ -23,6 +23,9 @@ var numType = reflect.TypeFor[exact.Num]()
 
 const packMagic = "canon rules 1\n"
 
+// maxHead is how long a packed ruleset's beginning may be, up to the end of its head.
+const maxHead = 8 << 10
+
 // Pack writes a ruleset in packed form.
 func Pack(r *Ruleset) ([]byte, error) {
 	head, err := json.Marshal(Head{Row: r.Row, Version: r.Version, Digest: r.Digest, Book: r.Book})
@@ -33,7 +36,9 @@ func Pack(r *Ruleset) ([]byte, error) {
 	p.value(reflect.ValueOf(r).Elem())
 	out := []byte(packMagic)
 	out = binary.LittleEndian.AppendUint64(out, fingerprint())
-	out = appendText(out, string(head))
+	if out = appendText(out, string(head)); len(out) > maxHead {
+		return nil, fmt.Errorf("the head of %s takes more than %d bytes", r.ID, maxHead)
+	}
 	out = appendTexts(out, p.textList)
 	out = appendTexts(out, p.numList)
 	return append(out, p.out...), nil
@@ -167,6 +172,9 @@ type unpacker struct {
 	texts []string
 	nums  []exact.Num
 	bad   bool
+
+	freeTexts []string // what is left of the pieces that lists lie in
+	freeInts  []int
 }
 
 func (u *unpacker) uint() uint64 {
@@ -231,8 +239,7 @@ func (u *unpacker) value(v reflect.Value) {
 	case reflect.String:
 		v.SetString(at(u, u.texts))
 	case reflect.Int:
-		n := u.uint()
-		v.SetInt(int64(n>>1) ^ -int64(n&1))
+		v.SetInt(int64(u.int()))
 	case reflect.Bool:
 		v.SetBool(true)
 	case reflect.Pointer:
@@ -242,6 +249,14 @@ func (u *unpacker) value(v reflect.Value) {
 		u.record(v)
 	case reflect.Slice:
 		n := u.count()
+		switch list := v.Addr().Interface().(type) {
+		case *[]string: // most lists by far, so they lie in common pieces of memory
+			*list = u.textList(n)
+			return
+		case *[]int:
+			*list = u.intList(n)
+			return
+		}
 		v.Set(reflect.MakeSlice(v.Type(), n, n))
 		for i := range n {
 			u.value(v.Index(i))
@@ -251,9 +266,52 @@ func (u *unpacker) value(v reflect.Value) {
 	}
 }
 
+func (u *unpacker) int() int {
+	n := u.uint()
+	return int(int64(n>>1) ^ -int64(n&1))
+}
+
+// piece is how many elements of lists are made room for at once.
+const piece = 256
+
+func (u *unpacker) textList(n int) []string {
+	list := take(&u.freeTexts, n)
+	for i := range list {
+		list[i] = at(u, u.texts)
+	}
+	return list
+}
+
+func (u *unpacker) intList(n int) []int {
+	list := take(&u.freeInts, n)
+	for i := range list {
+		list[i] = u.int()
+	}
+	return list
+}
+
+func take[T any](free *[]T, n int) []T {
+	if n > len(*free) {
+		*free = make([]T, max(n, piece))
+	}
+	list := (*free)[:n:n]
+	*free = (*free)[n:]
+	return list
+}
+
 func (u *unpacker) record(v reflect.Value) {
-	if v.Type() == numType {
-		*v.Addr().Interface().(*exact.Num) = at(u, u.nums)
+	switch record := v.Addr().Interface().(type) {
+	case *exact.Num:
+		*record = at(u, u.nums)
+		return
+	case *Text: // by far the most records
+		mask := u.uint()
+		if mask&1 != 0 {
+			record.Zh = at(u, u.texts)
+		}
+		if mask&2 != 0 {
+			record.En = at(u, u.texts)
+		}
 		return
 	}
 	for mask, i := u.uint(), 0; mask != 0; mask, i = mask>>1, i+1 {
