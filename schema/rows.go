@@ -153,6 +153,9 @@ func (w *walker) others(r *Ruleset) {
 	for i := range r.Externals {
 		w.row("external", "externals", "", &r.Externals[i].Row)
 	}
+	for i := range r.Retired {
+		w.row("retired", "retired", "", &r.Retired[i].Row)
+	}
 	for i := range r.Sheets {
 		s := &r.Sheets[i]
 		w.row("sheet", "sheets", "", &s.Row)

@@ -69,6 +69,7 @@ type Ruleset struct {
 	Tables       []Table      `json:"tables,omitempty"`
 	Readings     []Reading    `json:"book_readings,omitempty"`
 	Externals    []External   `json:"externals,omitempty"`
+	Retired      []Retired    `json:"retired,omitempty"`
 	Sheets       []Sheet      `json:"sheets,omitempty"`
 }
 
@@ -307,6 +308,12 @@ type Option struct {
 type External struct {
 	Row
 	Type Type `json:"type"`
+}
+
+// Retired is a word that the book no longer uses. Where Now says what took its place, that is what it means.
+type Retired struct {
+	Row
+	Now Text `json:"now,omitzero"`
 }
 
 // Sole is the id of the argument of a field that has just one.

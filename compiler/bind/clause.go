@@ -75,6 +75,9 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.
 // noEntry reports a word that is no entry, with what it may have been among those that the verb takes.
 func (b *binder) noEntry(verb *schema.Verb, e *dsl.Expr) *finding {
 	f := wrong("bind/unknown-entry", "", wordSpan(e), diag.Word("name", shown(e.Text))).guess(e.Text, "near", b.words.EntryNames())
+	if gone := b.retired(f, e.Text); gone != f {
+		return gone
+	}
 	f.only = func(word string) bool {
 		return slices.ContainsFunc(b.words.Entry(word), func(row *schema.Price) bool { return takes(row, verb) })
 	}

@@ -182,9 +182,13 @@ func (b *binder) declare(d *dsl.Decl, library bool) *ir.Resource {
 	kind := b.words.Kind(d.Kind.Text)
 	if kind == nil {
 		b.ghosts = append(b.ghosts, d.Name.Text)
-		b.report(wrong("bind/unknown-kind", "", d.Kind.Span, diag.Term("ruleset", b.words.Rules.Name),
-			diag.Word("name", shown(d.Kind.Text)), diag.Term("known", b.kindNames())).guess(d.Kind.Text, "near", b.words.KindNames()))
+		f := wrong("bind/unknown-kind", "", d.Kind.Span, diag.Term("ruleset", b.words.Rules.Name),
+			diag.Word("name", shown(d.Kind.Text)), diag.Term("known", b.kindNames())).guess(d.Kind.Text, "near", b.words.KindNames())
+		b.report(b.retired(f, d.Kind.Text))
 		return nil
+	}
+	if b.formerKind(d.Kind.Text) {
+		b.renamed(d.Kind.Text, d.Kind.Span)
 	}
 	res := &ir.Resource{Decl: d, Rules: b.words.Rules, Kind: kind.Kind, Name: d.Name.Text, Library: library, Broken: b.torn}
 	res.Body = b.blocks.one()

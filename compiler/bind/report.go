@@ -28,6 +28,8 @@ type finding struct {
 	edit     string            // the text to put in the span's place
 	title    diag.Text         // of that edit
 	labels   []diag.Label
+	safe     bool         // the edit changes nothing but the writing
+	rule     diag.RuleRef // the row of the book that says so
 }
 
 // The ranks of findings: another sort of value, a value of the right sort that is wrong in itself.
@@ -71,7 +73,7 @@ func (n *notes) report(f *finding) (suggested string) {
 		n.counts = map[diag.Code]int{}
 	}
 	n.counts[f.code]++
-	d := diag.Diagnostic{Code: f.code, Severity: severity(f.code), Span: f.span, Labels: f.labels,
+	d := diag.Diagnostic{Code: f.code, Severity: severity(f.code), Span: f.span, Labels: f.labels, Rule: f.rule,
 		Message: diag.Message{ID: f.id, Args: f.args}}
 	if f.misspelt != "" && n.counts[f.code] <= suggestions {
 		suggested = f.suggestion()
@@ -82,7 +84,7 @@ func (n *notes) report(f *finding) (suggested string) {
 		f.fix(titleWrite(suggested), asName(suggested))
 	}
 	if f.edit != "" {
-		d.Fixes = []diag.Fix{{Title: diag.Message{Template: f.title}, Edits: []diag.Edit{{Span: f.span, NewText: f.edit}}}}
+		d.Fixes = []diag.Fix{{Title: diag.Message{Template: f.title}, Safe: f.safe, Edits: []diag.Edit{{Span: f.span, NewText: f.edit}}}}
 	}
 	n.list = append(n.list, d)
 	return suggested

@@ -40,6 +40,9 @@ func (b *binder) body(def *words.Body, block *ir.Block, stmts []*dsl.Stmt) {
 
 func (in *body) statement(st *dsl.Stmt) {
 	slot := in.def.Slot(st.Head.Text)
+	if slot.Known() && in.former(st.Head.Text) {
+		in.renamed(st.Head.Text, st.Head.Span)
+	}
 	switch {
 	case st.Call != nil && (slot.Known() || dsl.StatementOf(st.Head.Text) != dsl.StatementNone):
 		in.parenthesis(st, slot)
@@ -70,6 +73,7 @@ func (in *body) priced(st *dsl.Stmt, verb *schema.Verb, before prefix) {
 	}
 	in.block.Clauses = grow(in.block.Clauses, c)
 	in.references(nil, c.Params)
+	in.renamedTerms(c.Params)
 }
 
 func (in *body) field(st *dsl.Stmt, def *schema.Field) {
@@ -93,6 +97,7 @@ func (in *body) field(st *dsl.Stmt, def *schema.Field) {
 	if bad == nil {
 		in.block.Fields = grow(in.block.Fields, f)
 		in.references(def, f.Args)
+		in.renamedTerms(f.Args)
 	}
 }
 

@@ -28,6 +28,10 @@ func (in *body) unknown(st *dsl.Stmt) {
 		return
 	}
 	f := wrong("bind/unknown-field", "", head.Span, diag.Term("owner", in.def.Owner()), diag.Word("name", shown(head.Text)))
+	if gone := in.retired(f, head.Text); gone != f {
+		in.fail(gone)
+		return
+	}
 	if place := in.place(head.Text); place != nil {
 		f.id = "elsewhere"
 		f.args = append(f.args, diag.Term("place", place.Name))

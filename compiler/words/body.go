@@ -31,6 +31,9 @@ func (s Slot) Known() bool { return s.Field != nil || s.Verb != nil || s.Block !
 // Slot finds the meaning of a statement's first word.
 func (b *Body) Slot(word string) Slot {
 	slot := find(b.slots, word)
+	if !slot.Known() {
+		slot = find(b.slots, b.words.modern(word))
+	}
 	if slot.Block != nil {
 		slot.Block.Body.ready()
 	}

@@ -17,6 +17,7 @@ type List struct {
 	Names []Spelling
 
 	byWord     map[string]int
+	modern     func(word string) string // what took a word's place
 	levels     []int // of a scale: the terms that begin somewhere, ascending
 	vocabulary *schema.Vocabulary
 	once       sync.Once
@@ -45,6 +46,9 @@ func (l *List) Term(word string) (*schema.Term, bool) {
 	if i := find(l.byWord, word); i > 0 {
 		return &l.Terms[i-1], true
 	}
+	if i := find(l.byWord, l.modern(word)); i > 0 {
+		return &l.Terms[i-1], true
+	}
 	if l.Open {
 		return &schema.Term{List: l.ID, ID: word, Name: schema.Text{Zh: word, En: word}}, true
 	}
@@ -57,11 +61,11 @@ func (l *List) Known(word string) bool { return find(l.byWord, word) > 0 }
 func (w *Words) addLists() {
 	for i := range w.Rules.Vocabularies {
 		v := &w.Rules.Vocabularies[i]
-		w.lists[v.ID] = &List{ID: v.ID, Name: v.Name, Open: v.Open, vocabulary: v}
+		w.lists[v.ID] = &List{ID: v.ID, Name: v.Name, Open: v.Open, vocabulary: v, modern: w.modern}
 	}
 	for i := range w.Rules.Scales {
 		s := &w.Rules.Scales[i]
-		w.lists[s.ID] = &List{ID: s.ID, Name: s.Name, Open: s.Open, Scale: s}
+		w.lists[s.ID] = &List{ID: s.ID, Name: s.Name, Open: s.Open, Scale: s, modern: w.modern}
 	}
 }
 

@@ -22,6 +22,7 @@ type Words struct {
 	folds   map[string]*schema.Fold
 	marks   map[string]*schema.Mark
 	sole    map[string]bool // dimensions with one unit
+	retired map[string]*schema.Retired
 
 	entryNames []Spelling
 	kindNames  []Spelling
@@ -58,6 +59,12 @@ func Of(rules *schema.Rules) *Words {
 		kinds: map[string]*Kind{}, blocks: map[string]*Block{}, verbs: map[string]*schema.Verb{},
 		entries: map[string][]*schema.Price{}, units: map[string]*schema.Unit{}, lists: map[string]*List{},
 		folds: map[string]*schema.Fold{}, marks: map[string]*schema.Mark{}, sole: map[string]bool{},
+		retired: map[string]*schema.Retired{},
+	}
+	for i := range rules.Retired {
+		for _, s := range spellings(&rules.Retired[i].Row) {
+			put(w.retired, s, &rules.Retired[i])
+		}
 	}
 	w.addUnits()
 	w.addLists()
@@ -144,6 +151,9 @@ func (w *Words) addUnits() {
 // Kind finds a kind, or nil.
 func (w *Words) Kind(word string) *Kind {
 	k := find(w.kinds, word)
+	if k == nil {
+		k = find(w.kinds, w.modern(word))
+	}
 	if k != nil {
 		k.Body.ready()
 	}

@@ -83,6 +83,29 @@ func nameEntries() []Entry {
 			},
 		},
 		{
+			Code: "bind/renamed-word", Severity: Warning,
+			Title: Text{"书中改了名的词", "a word that the book has renamed"},
+			Messages: []Variant{
+				{"", Text{"「{name}」现在叫「{now}」", "{name} is called {now} now"}},
+			},
+			Help: Text{
+				"规则书把这个词换成了另一个。照新名理解，不影响结果；canon check --fix 会改写。",
+				"The rule book calls this by another word. It is understood as that one, and nothing else changes; canon check --fix rewrites it.",
+			},
+		},
+		{
+			Code: "bind/retired-word", Severity: Error,
+			Title: Text{"书中已经取消的词", "a word that the book has done away with"},
+			Messages: []Variant{
+				{"", Text{"「{name}」已经取消，规则里不再有它", "{name} has been done away with, the rules know it no longer"}},
+				{"now", Text{"「{name}」现在叫「{now}」，而「{now}」不用在这里", "{name} is called {now} now, and that does not stand here"}},
+			},
+			Help: Text{
+				"规则书移除了它所指的东西。删去这一处；若要写的是别的，换一个名字。",
+				"The rule book removed what it stands for. Delete it; if something else is meant, give that another name.",
+			},
+		},
+		{
 			Code: "bind/unknown-reference", Severity: Error,
 			Title: Text{"引用的资源没有声明", "a resource that nobody declares"},
 			Messages: []Variant{
@@ -167,6 +190,14 @@ func shapeEntries() []Entry {
 				{"block", Text{"「{owner}」至少要 {min} 个「{field}」，现有 {count} 个", "{owner} needs at least {min} {field}, has {count}"}},
 			},
 			Help: Text{"规则书要求写明这一项。补上它。", "The rule book requires it. Add it."},
+		},
+		{
+			Code: "shape/out-of-place", Severity: Error,
+			Title: Text{"不该写的一项", "something that does not apply here"},
+			Messages: []Variant{
+				{"", Text{"这样的「{owner}」没有「{field}」（{how}）；删去这一行", "this {owner} has no {field} ({how}); delete the line"}},
+			},
+			Help: Text{"这一项只有一部分同类资源才有，消息里写着由什么决定。删去这一行，或改决定它的那一项。", "Only some resources of the kind have it, and the message shows what decides. Delete the line, or change what decides it."},
 		},
 		{
 			Code: "shape/duplicate-field", Severity: Error,

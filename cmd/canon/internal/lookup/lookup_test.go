@@ -85,7 +85,7 @@ func TestEveryTableHasAPlace(t *testing.T) {
 		Boosts: []schema.Boost{{}}, Times: []schema.Times{{}}, Fees: []schema.Fee{{}}, Folds: []schema.Fold{{}},
 		Caps: []schema.Cap{{}}, Requires: []schema.Require{{}}, Stacks: []schema.Stack{{}}, Formulas: []schema.Formula{{}},
 		Templates: []schema.Template{{}}, Slots: []schema.Slot{{}}, Grants: []schema.Grant{{}}, Tables: []schema.Table{{}},
-		Readings: []schema.Reading{{}}, Externals: []schema.External{{}},
+		Readings: []schema.Reading{{}}, Externals: []schema.External{{}}, Retired: []schema.Retired{{}},
 	}) {
 		if !slices.Contains(tables, table.Name) {
 			t.Errorf("the table %q has no place in the listing", table.Name)
