@@ -24,7 +24,7 @@ type settings struct {
 func (e *evaluation) conflicts(c *change) {
 	s := e.settings[c.layer.book]
 	for _, l := range c.leaves {
-		if other, ok := s.find(l.path); ok && other.layer != c.layer && !slices.Contains(c.layer.over, other.layer.name) {
+		if other, ok := s.find(l.path); ok && other.layer != c.layer && !c.layer.wins && !slices.Contains(c.layer.over, other.layer.name) {
 			e.report(diag.Diagnostic{
 				Code: "house/conflict", Span: c.layer.doc.place(l.at),
 				Message: diag.Message{ID: variant(c.layer, other.layer), Args: []diag.Arg{

@@ -56,6 +56,7 @@ type layer struct {
 	path  []string // where it stands in the document
 	value cue.Value
 	whole bool // it may hold every kind of change; else only readings
+	wins  bool // it was asked for besides and may set anew what any other has set
 }
 
 // under is a path below the layer's.
@@ -75,6 +76,7 @@ func (e *evaluation) collect(p *Project) (*document, error) {
 	if err != nil {
 		return nil, err
 	}
+	before := len(e.layers)
 	for _, file := range e.opts.Layers {
 		if err := e.layerFile(file, filepath.ToSlash(file), source.Span{}); err != nil {
 			return nil, err
@@ -82,6 +84,9 @@ func (e *evaluation) collect(p *Project) (*document, error) {
 	}
 	for _, r := range e.opts.Readings {
 		e.asked(r[0], r[1])
+	}
+	for _, l := range e.layers[before:] {
+		l.wins = true
 	}
 	return doc, nil
 }
@@ -157,7 +162,7 @@ func (e *evaluation) asked(reading, option string) {
 	}
 	text := "readings: " + strconv.Quote(reading) + ": " + strconv.Quote(option) + "\n"
 	if doc := e.evaluate(source.NewFile("--reading", text)); doc != nil {
-		e.layers = append(e.layers, &layer{book: book, doc: doc, value: doc.Value, over: []string{""}})
+		e.layers = append(e.layers, &layer{book: book, doc: doc, value: doc.Value})
 	}
 }
 
