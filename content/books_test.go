@@ -129,3 +129,65 @@ func TestAugmentsByOperators(t *testing.T) {
 		}
 	}
 }
+
+// A word that the book renamed means its new name, with a warning and a safe fix; one that it removed is refused; both cite the book.
+func TestRenamedAndRemovedWords(t *testing.T) {
+	for text, want := range map[string]struct {
+		code diag.Code
+		line int
+		fix  string
+	}{
+		"灵魂武器 甲 {\n}\n":                    {"bind/renamed-word", 111, "灵装"},
+		"灵能力 甲 {\n灵能力标签 光\n}\n":            {"bind/renamed-word", 115, "能力标签"},
+		"检定 甲 {\n角色 琳\n挑战值 12\n}\n" + lin:  {"bind/renamed-word", 91, "目标值"},
+		"检定 甲 {\n角色 琳\n技能 狩魂学识\n}\n" + lin: {"bind/renamed-word", 103, "灵知"},
+		"狩魂绝技 甲 {\n}\n":                    {"bind/retired-word", 147, ""},
+		"灵能力 甲 {\n灵能力专精 光\n}\n":            {"bind/retired-word", 147, ""},
+		"检定 甲 {\n角色 琳\n技能 专长\n}\n" + lin:   {"bind/retired-word", 147, ""},
+		"灵能力 甲 {\n时髦骰 2\n}\n":              {"bind/retired-word", 147, ""},
+		"灵能力 甲 {\n进度符咒 2\n}\n":             {"bind/retired-word", 71, ""},
+	} {
+		result := compile(t, []*source.File{source.NewFile("a.canon", "规则 狩魂\n"+text)}, nil)
+		if len(result.Diagnostics) != 1 {
+			t.Errorf("%s: %v", text, result.Diagnostics)
+			continue
+		}
+		d := result.Diagnostics[0]
+		if d.Code != want.code || len(d.Rule.Lines) == 0 || d.Rule.Lines[0] != want.line {
+			t.Errorf("%s: %s of the lines %v", text, d.Code, d.Rule.Lines)
+		}
+		switch {
+		case want.fix == "" && len(d.Fixes) > 0:
+			t.Errorf("%s: %v", text, d.Fixes)
+		case want.fix != "" && (len(d.Fixes) != 1 || !d.Fixes[0].Safe || d.Fixes[0].Edits[0].NewText != want.fix):
+			t.Errorf("%s: %v, not %s", text, d.Fixes, want.fix)
+		}
+	}
+}
+
+const lin = "角色 琳 {\n体魄等级 A\n智慧等级 S\n心魂等级 N\n}\n"
+
+// A tag that its author made up may be any word, and a word that is current somewhere keeps that meaning there.
+func TestFormerWordsInPlaceOfOthers(t *testing.T) {
+	text := "规则 狩魂\n角色 琳 {\n体魄等级 A\n智慧等级 S\n心魂等级 N\n特征标签 时髦\n}\n" +
+		"技艺 甲 {\n系别 武术\n级别 标准\n负荷 1\n效果 \"反击\"\n}\n"
+	for _, d := range compile(t, []*source.File{source.NewFile("a.canon", text)}, nil).Diagnostics {
+		t.Errorf("%s: %s", d.Code, d.Text("en"))
+	}
+}
+
+// What an entry says by being left out is taken away safely, with its line.
+func TestWhatIsLeftOutIsRemoved(t *testing.T) {
+	f := source.NewFile("a.canon", "规则 死亡本能\n\n动作 甲 {\n  等级 5\n  执行 自动\n  时效 立即 // 一瞬\n}\n")
+	var fixes []diag.Fix
+	for _, d := range compile(t, []*source.File{f}, nil).Diagnostics {
+		if d.Severity != diag.Warning || len(d.Fixes) != 1 || !d.Fixes[0].Safe {
+			t.Errorf("%s: %v", d.Code, d.Fixes)
+		}
+		fixes = append(fixes, d.Fixes...)
+	}
+	want := "规则 死亡本能\n\n动作 甲 {\n  等级 5\n   // 一瞬\n}\n"
+	if got := diag.Apply(f, fixes); got != want {
+		t.Errorf("%q, not %q", got, want)
+	}
+}

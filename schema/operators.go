@@ -226,6 +226,7 @@ type Check struct {
 	Exempt   []string `json:"exempt,omitempty"` // tags of rows
 	Field    string   `json:"field,omitempty"`  // show it at this field, where there is one
 	Usual    bool     `json:"usual,omitempty"`  // the book calls it usual: a game master may waive it
+	Remove   bool     `json:"remove,omitempty"` // the statement of Field says what its absence says: taking it away is safe
 	Title    Text     `json:"title"`
 	Message  Text     `json:"message"`
 	Help     Text     `json:"help"` // the way out

@@ -54,7 +54,7 @@ func (p *project) format(ctx context.Context, files []*formatted, lang string) (
 	fixes := map[*source.File][]diag.Fix{}
 	for _, d := range result.Diagnostics {
 		for _, fix := range d.Fixes {
-			if d.Code == asTyped && fix.Safe {
+			if (d.Code == asTyped || d.Code == renamedWord) && fix.Safe {
 				fixes[d.Span.File] = append(fixes[d.Span.File], fix)
 			}
 		}
@@ -168,3 +168,6 @@ func rulesetName(rules *schema.Rules) schema.Text {
 
 // asTyped is the code of spellings that the compiler understands and that are not the canonical ones.
 const asTyped = "lint/as-typed"
+
+// renamedWord is the code of words that the book has renamed: writing the new one is spelling too.
+const renamedWord = "bind/renamed-word"

@@ -1,6 +1,8 @@
 package price
 
 import (
+	"strings"
+
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
@@ -120,10 +122,41 @@ func (p *Pricing) violation(c *check, s subject, args []diag.Arg) {
 		return
 	}
 	p.use(c.table, &c.def.Row)
-	p.report(diag.Diagnostic{
+	d := diag.Diagnostic{
 		Code: code, Severity: severity(c.def.Severity), Span: s.span, Rule: p.Row(c.table, &c.def.Row),
 		Message: diag.Message{Template: c.def.Message, Args: append(args, p.checkArgs(c, s)...)},
-	})
+	}
+	if c.def.Remove {
+		d.Fixes = p.removal(c.def, s.block)
+	}
+	p.report(d)
+}
+
+// removal takes the statement of a check's field away, with its line where nothing else stands on it.
+func (p *Pricing) removal(def *schema.Check, b *Block) []diag.Fix {
+	body := p.Resource.Body
+	if b != nil {
+		body = b.IR
+	}
+	f := body.Field(def.Field)
+	if f == nil {
+		return nil
+	}
+	return []diag.Fix{{
+		Title: diag.Message{Template: diag.Text{Zh: "删去{field}", En: "delete {field}"}, Args: []diag.Arg{diag.Term("field", f.Def.Name)}},
+		Safe:  true, Edits: []diag.Edit{{Span: lineOf(f.Span)}},
+	}}
+}
+
+// lineOf is the line of a statement that has it for itself, else the statement.
+func lineOf(s source.Span) source.Span {
+	text := s.File.Text
+	start := len(strings.TrimRight(text[:s.Start], " \t"))
+	end := len(text) - len(strings.TrimLeft(text[s.End:], " \t\r"))
+	if start == 0 || text[start-1] != '\n' || end == len(text) || text[end] != '\n' {
+		return s
+	}
+	return source.Span{File: s.File, Start: start, End: end + 1}
 }
 
 func (p *Pricing) code(c *check) diag.Code { return diag.Code(p.Book.Rules.ID + "/" + c.def.Code) }

@@ -89,8 +89,8 @@ func nameEntries() []Entry {
 				{"", Text{"「{name}」现在叫「{now}」", "{name} is called {now} now"}},
 			},
 			Help: Text{
-				"规则书把这个词换成了另一个。照新名理解，不影响结果；canon check --fix 会改写。",
-				"The rule book calls this by another word. It is understood as that one, and nothing else changes; canon check --fix rewrites it.",
+				"规则书把这个词换成了另一个。照新名理解，不影响结果；canon fmt 会改写。",
+				"The rule book calls this by another word. It is understood as that one, and nothing else changes; canon fmt rewrites it.",
 			},
 		},
 		{
