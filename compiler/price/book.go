@@ -30,6 +30,7 @@ type Book struct {
 	prices    map[string]*schema.Price
 	counts    map[*schema.Field]*expr.Expr       // of contributing fields
 	stops     map[*schema.Field][]stop           // of contributing fields
+	sometimes map[*schema.Body][]condition       // fields that some resources have
 	totals    map[*schema.Geometric]*schema.Cost // forms that a reading in force takes as totals
 	templates map[string]*template
 	labels    map[*schema.Field]*expr.Info // what is missing where a field is not stated
@@ -122,7 +123,7 @@ func NewBook(w *words.Words) *Book {
 	b := &Book{
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
-		prices: map[string]*schema.Price{}, usual: map[diag.Code]bool{}, counts: map[*schema.Field]*expr.Expr{}, stops: map[*schema.Field][]stop{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
+		prices: map[string]*schema.Price{}, usual: map[diag.Code]bool{}, counts: map[*schema.Field]*expr.Expr{}, stops: map[*schema.Field][]stop{}, sometimes: map[*schema.Body][]condition{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
 		labels: map[*schema.Field]*expr.Info{}, rows: map[*schema.Price]*rowScope{}, verbs: map[*schema.Verb]*expr.Info{}, none: expr.List(nil),
 	}
 	b.label()
@@ -260,7 +261,7 @@ func (p preparer) words(b *Book) {
 	}
 }
 
-// contributors parses the predicates of contributing fields.
+// contributors parses the predicates of fields.
 func (p preparer) contributors(b *Book, r *schema.Ruleset) {
 	bodies := []*schema.Body{}
 	for i := range r.Kinds {
@@ -273,6 +274,9 @@ func (p preparer) contributors(b *Book, r *schema.Ruleset) {
 		for i := range body.Fields {
 			if f := &body.Fields[i]; f.Counts != "" {
 				b.counts[f] = p.expr(f.Counts)
+			}
+			if f := &body.Fields[i]; f.When != "" {
+				b.sometimes[body] = append(b.sometimes[body], condition{f, p.expr(f.When)})
 			}
 			for j := range body.Fields[i].Stops {
 				s := &body.Fields[i].Stops[j]

@@ -43,6 +43,7 @@ func (p *Pricing) price(opts Options) {
 	p.settlePrice(opts)
 	p.balance()
 	p.derive()
+	p.conditions()
 	p.check()
 	p.claims()
 	p.waivers()
