@@ -57,8 +57,12 @@ func (w *writer) source(s stack.Source) {
 	c := s.Clause
 	verb := c.IR.Verb.Name
 	if s.Counts {
-		w.say(1, w.p.Row("price", &c.IR.Row.Row), diag.Text{Zh: "{verb} {amount}（{from}）", En: "{verb} {amount} ({from})"},
-			diag.Term("verb", verb), diag.Num("amount", s.Amount), diag.Word("from", w.from(c)))
+		text := diag.Text{Zh: "{verb} {amount}（{from}）", En: "{verb} {amount} ({from})"}
+		if c.IR.Fold != nil {
+			text = diag.Text{Zh: "{verb} {amount}（{from}，{linked}）", En: "{verb} {amount} ({from}, {linked})"}
+		}
+		w.say(1, w.p.Row("price", &c.IR.Row.Row), text,
+			diag.Term("verb", verb), diag.Num("amount", s.Amount), diag.Word("from", w.from(c)), diag.Word("linked", w.linked(c)))
 		return
 	}
 	why, rule := w.why(s)
@@ -76,6 +80,14 @@ func (w *writer) from(c *price.Clause) string {
 		name += "/" + c.IR.Block.Name
 	}
 	return name
+}
+
+// linked is a linked amount as it is written, "等同(耐力)".
+func (w *writer) linked(c *price.Clause) string {
+	if c.IR.Fold == nil {
+		return ""
+	}
+	return c.IR.Fold.Span.Text()
 }
 
 // why says what keeps a source from counting, and the row that says so.
