@@ -44,7 +44,7 @@ func (p *Pricing) presence(b *Block, c condition, belongs bool, owner diag.Text)
 		p.report(diag.Diagnostic{Code: "shape/out-of-place", Span: f.Span, Message: diag.Message{Args: append(args, diag.Term("how", c.decided(b)))},
 			Fixes: []diag.Fix{{
 				Title: diag.Message{Template: diag.Text{Zh: "删去这一行", En: "delete the line"}},
-				Edits: []diag.Edit{{Span: f.Span}},
+				Edits: []diag.Edit{{Span: lineOf(f.Span)}},
 			}}})
 	}
 }
