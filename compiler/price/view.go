@@ -1,6 +1,8 @@
 package price
 
 import (
+	"strings"
+
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
@@ -65,10 +67,22 @@ func (s *argScope) Name(name string) (expr.Value, bool) {
 			return s.book.value(s.args[i], name, &s.defs[i].Name), true
 		}
 	}
-	if name == "word" {
+	switch name {
+	case "word":
 		return expr.Text(s.name), true
+	case "text":
+		return expr.Text(s.text()), true
 	}
 	return expr.Value{}, false
+}
+
+// text is the call as it is written, near enough to look for a term in it.
+func (s *argScope) text() string {
+	parts := []string{s.name}
+	for _, arg := range s.args {
+		parts = append(parts, arg.Text)
+	}
+	return strings.Join(parts, " ")
 }
 
 // refScope shows the fields of a resource that is referred to, and, priced when they are first asked for, its ledgers and

@@ -42,12 +42,13 @@ func nth(args []expr.Value) (expr.Value, error) {
 	}}), nil
 }
 
-// mentions is mentions(text, term): whether the text has one of the term's spellings in it.
+// mentions is mentions(text, term): whether the text has one of the term's spellings in it. A call as it is written, 模板(剑),
+// is a text too.
 func (f *Functions) mentions(args []expr.Value) (expr.Value, error) {
 	if len(args) != 2 {
 		return expr.Value{}, fmt.Errorf("mentions takes a text and a term, not %d arguments", len(args))
 	}
-	text, okText := args[0].ID()
+	text, okText := written(args[0]).ID()
 	id, okTerm := args[1].ID()
 	if !okText || !okTerm {
 		return expr.Value{}, fmt.Errorf("mentions takes a text and a term, not %s and %s", args[0].Kind(), args[1].Kind())
@@ -59,6 +60,17 @@ func (f *Functions) mentions(args []expr.Value) (expr.Value, error) {
 		}
 	}
 	return expr.Bool(false), nil
+}
+
+// written is a call's text; any other value is itself.
+func written(v expr.Value) expr.Value {
+	if v.Kind() != expr.KindScope {
+		return v
+	}
+	if text, known := v.Env().Name("text"); known {
+		return text
+	}
+	return v
 }
 
 // row is a term's row. What stands in no vocabulary, an entry of the price list or a word of an open one, has its own names.
