@@ -55,15 +55,23 @@ type Summary struct {
 
 // Compile runs the passes. An error is a bug of the rule data or the context's; a user's mistakes are diagnostics.
 func Compile(ctx context.Context, opts Options) (*Result, error) {
-	books, err := newBooks(opts.Rules)
-	if err != nil {
-		return nil, err
-	}
 	// Every file is parsed by itself: which words are kinds is all that a parser has to know of a ruleset.
 	kinds := kindWords(opts.Rules)
 	parse := func(f *source.File) *dsl.File { return dsl.Parse(f, dsl.Options{Kinds: kinds}) }
 	library := make([]*dsl.File, len(opts.Library))
-	if err := fan.Out(ctx, opts.Jobs, len(library), func(i int) { library[i] = parse(opts.Library[i]) }); err != nil {
+	var books *books
+	var err error
+	prepare := func(i int) { // the books take about as long as the library
+		if i == 0 {
+			books, err = newBooks(opts.Rules)
+		} else {
+			library[i-1] = parse(opts.Library[i-1])
+		}
+	}
+	if cancelled := fan.Out(ctx, opts.Jobs, 1+len(library), prepare); cancelled != nil {
+		return nil, cancelled
+	}
+	if err != nil {
 		return nil, err
 	}
 	// Names are bound over all files, since any file may refer to any other.
