@@ -124,7 +124,7 @@ func NewBook(w *words.Words) *Book {
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
 		prices: map[string]*schema.Price{}, usual: map[diag.Code]bool{}, counts: map[*schema.Field]*expr.Expr{}, stops: map[*schema.Field][]stop{}, sometimes: map[*schema.Body][]condition{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
-		labels: map[*schema.Field]*expr.Info{}, rows: map[*schema.Price]*rowScope{}, verbs: map[*schema.Verb]*expr.Info{}, none: expr.List(nil),
+		labels: map[*schema.Field]*expr.Info{}, verbs: map[*schema.Verb]*expr.Info{}, none: expr.List(nil),
 	}
 	b.label()
 	p.operators(b)
@@ -138,8 +138,11 @@ func (b *Book) Words() *words.Words { return b.words }
 
 // label names every field, row and verb.
 func (b *Book) label() {
-	for i := range b.Rules.Prices {
-		b.rows[&b.Rules.Prices[i]] = newRowScope(&b.Rules.Prices[i])
+	rows := make([]rowScope, len(b.Rules.Prices))
+	b.rows = make(map[*schema.Price]*rowScope, len(rows))
+	for i := range rows {
+		rows[i] = newRowScope(&b.Rules.Prices[i], b.none)
+		b.rows[rows[i].row] = &rows[i]
 	}
 	for i := range b.Rules.Verbs {
 		b.verbs[&b.Rules.Verbs[i]] = &expr.Info{Name: b.Rules.Verbs[i].Name}

@@ -197,7 +197,7 @@ func (c *Clause) Name(name string) (expr.Value, bool) {
 	case "verb":
 		return expr.Term(c.IR.Verb.Class, c.block.owner.Book.verbs[c.IR.Verb]), true
 	case "entry":
-		return expr.Term(c.IR.Row.Entry, c.row().info), true
+		return expr.Term(c.IR.Row.Entry, &c.row().info), true
 	case "row":
 		return expr.OfScope(c.row()), true
 	case "amount":
@@ -288,16 +288,20 @@ func (p *Pricing) refValue(name string, r trace.Ref) expr.Value {
 type rowScope struct {
 	expr.NoCalls
 	row    *schema.Price
-	info   *expr.Info
+	info   expr.Info
 	groups expr.Value
 }
 
-func newRowScope(row *schema.Price) *rowScope {
-	items := make([]expr.Value, len(row.Groups))
-	for i, g := range row.Groups {
-		items[i] = expr.Term(g, nil)
+func newRowScope(row *schema.Price, none expr.Value) rowScope {
+	s := rowScope{row: row, info: expr.Info{Name: row.Name}, groups: none}
+	if len(row.Groups) > 0 {
+		items := make([]expr.Value, len(row.Groups))
+		for i, g := range row.Groups {
+			items[i] = expr.Term(g, nil)
+		}
+		s.groups = expr.List(items)
 	}
-	return &rowScope{row: row, info: &expr.Info{Name: row.Name}, groups: expr.List(items)}
+	return s
 }
 
 // row is what expressions see of the clause's row, which may be of another ruleset than the resource that it counts for.
@@ -305,13 +309,14 @@ func (c *Clause) row() *rowScope {
 	if s := c.block.owner.Book.rows[c.IR.Row]; s != nil {
 		return s
 	}
-	return newRowScope(c.IR.Row)
+	s := newRowScope(c.IR.Row, c.block.owner.Book.none)
+	return &s
 }
 
 func (s *rowScope) Name(name string) (expr.Value, bool) {
 	switch name {
 	case "id":
-		return expr.Term(s.row.ID, s.info), true
+		return expr.Term(s.row.ID, &s.info), true
 	case "mode":
 		return expr.Term(s.row.Mode, nil), true
 	case "craft":
