@@ -116,8 +116,11 @@ func (p *Pricing) lacks(d *Derived) bool {
 // mismatch is the finding that a field states another value than the computed one.
 func (p *Pricing) mismatch(f *ir.Field, computed diag.Arg, how schema.Text, newText string, rule diag.RuleRef) diag.Diagnostic {
 	id := ""
-	if computed.Num == nil && (computed.Text.Zh == "" || computed.Text.Zh == "?") {
+	switch {
+	case computed.Num == nil && (computed.Text.Zh == "" || computed.Text.Zh == "?"):
 		id = "none"
+	case how.Zh == computed.In("zh"):
+		id = "plain"
 	}
 	d := diag.Diagnostic{
 		Code: "price/mismatch", Span: f.Span, Rule: rule,
@@ -125,7 +128,7 @@ func (p *Pricing) mismatch(f *ir.Field, computed diag.Arg, how schema.Text, newT
 			diag.Term("field", f.Def.Name), diag.Word("claimed", f.Args[0].Span.Text()), computed, diag.Term("how", how),
 		}},
 	}
-	if id == "" {
+	if id != "none" {
 		d.Fixes = []diag.Fix{{
 			Title: diag.Message{Template: diag.Text{Zh: "改为 {computed}", En: "write {computed}"}, Args: []diag.Arg{computed}},
 			Edits: []diag.Edit{{Span: f.Args[0].Span, NewText: newText}},

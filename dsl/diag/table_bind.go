@@ -59,7 +59,7 @@ func nameEntries() []Entry {
 				{"near", Text{"价目里没有「{name}」；要写的是「{near}」吗", "the price list has no {name}; did you mean {near}"}},
 				{"like", Text{"价目里没有「{name}」；与它有关的有：{like}", "the price list has no {name}; what has to do with it: {like}"}},
 				{"few", Text{"价目里没有「{name}」；「{verb}」后面可以写：{known}", "the price list has no {name}; {verb} takes: {known}"}},
-				{"verb", Text{"「{name}」不能「{verb}」；可以：{verbs}", "{name} does not go with {verb}; it goes with: {verbs}"}},
+				{"verb", Text{"「{name}」前面不能用「{verb}」；可以用：{verbs}", "{name} does not go with {verb}; it goes with: {verbs}"}},
 			},
 			Help: Text{
 				"动词后面的词是价目表里的条目。用 canon rules 查它的写法；价目里没有的东西，由主持人用「裁定」定价。",
@@ -73,7 +73,7 @@ func nameEntries() []Entry {
 				{"", Text{"「{list}」里没有「{name}」；有：{known}", "{list} has no {name}; it has: {known}"}},
 				{"near", Text{"「{list}」里没有「{name}」；要写的是「{near}」吗", "{list} has no {name}; did you mean {near}"}},
 				{"values", Text{"「{name}」用在这里不行；这里可以是：{known}", "{name} does not go here; what does: {known}"}},
-				{"basis", Text{"等同于什么?「{name}」不是数值的名字", "equal to what? {name} is not the name of a value"}},
+				{"basis", Text{"等同于什么？「{name}」不是数值的名字", "equal to what? {name} is not the name of a value"}},
 				{"code", Text{"没有叫「{name}」的代码", "there is no code {name}"}},
 				{"code-near", Text{"没有叫「{name}」的代码；要写的是「{near}」吗", "there is no code {name}; did you mean {near}"}},
 			},
@@ -173,7 +173,7 @@ func nameEntries() []Entry {
 				"官方库里已有同一身份的资源；本项目里用到这个名字的，都指自己的这一个。若非有意，改名。",
 				"The official library has a resource of the same identity; in this project the name now means your own. Rename it if that is not meant.",
 			},
-			NoSample: "官方库不在例子里",
+			NoSample: "the official library is no part of an example",
 		},
 	}
 }
@@ -286,9 +286,9 @@ func shapeEntries() []Entry {
 			Code: "limit/amount", Severity: Error,
 			Title: Text{"数大得没有意义", "a number beyond sense"},
 			Messages: []Variant{
-				{"", Text{"数太大；绝对值至多 10 的 12 次方，至多 30 位", "the number is too large; at most 10 to the 12th, and 30 digits"}},
+				{"", Text{"数太大；至多 10 的 12 次方，至多 30 位数字", "the number is too large; it has at most 30 digits and is at most 10 to the 12th"}},
 			},
-			Help: Text{"检查是不是多打了零。", "Look for zeros too many."},
+			Help: Text{"检查是不是多打了零。", "Look for a zero too many."},
 		},
 		{
 			Code: "limit/inheritance", Severity: Error,
@@ -297,7 +297,7 @@ func shapeEntries() []Entry {
 				{"", Text{"扩展「{name}」使项目继承的内容超出了限度", "extending {name} makes the project inherit more than its limit"}},
 			},
 			Help:     Text{"把共用的部分拆小，只扩展用得着的。", "Split what is shared into smaller resources and extend only what is needed."},
-			NoSample: "例子要十万行以上",
+			NoSample: "it takes a hundred thousand lines",
 		},
 		{
 			Code: "limit/diagnostics", Severity: Warning,
@@ -306,7 +306,7 @@ func shapeEntries() []Entry {
 				{"", Text{"{code} 已列出 {shown} 条，本文件另有 {more} 条没有列出", "{shown} of {code} are shown, {more} more in this file are not"}},
 			},
 			Help:     Text{"改掉列出的，再检查一次。", "Mend what is shown and check again."},
-			NoSample: "例子要一百行以上",
+			NoSample: "it takes more than a hundred mistakes",
 		},
 	}
 }
@@ -336,7 +336,7 @@ func lintEntries() []Entry {
 				{"remove", Text{"删去这条注释", "remove the comment"}},
 			},
 			Help: Text{
-				"「// canon:ignore 代码 理由」只对本行和下一行的提醒与建议有效。没有可忽略的，就删去它；错误只能改正或由主持人豁免。",
+				"「// canon:ignore 代码 理由」只对本行和下一行的警告与建议有效。没有可忽略的，就删去它；错误只能改正或由主持人豁免。",
 				"“// canon:ignore CODE reason” works on warnings and advice of its own line and the next. Remove it when there is nothing to silence; errors are mended, or waived by a game master.",
 			},
 		},

@@ -32,6 +32,7 @@ func priceEntries() []Entry {
 			Messages: []Variant{
 				{ID: "", Text: Text{Zh: "{field}写作 {claimed}，算得 {computed}（{how}）", En: "{field} says {claimed}, computed is {computed} ({how})"}},
 				{ID: "rounded", Text: Text{Zh: "{field}写作 {claimed}，算得 {computed}（{how} = {sum}，进位）", En: "{field} says {claimed}, computed is {computed} ({how} = {sum}, rounded up)"}},
+				{ID: "plain", Text: Text{Zh: "{field}写作 {claimed}，算得 {computed}", En: "{field} says {claimed}, computed is {computed}"}},
 				{ID: "none", Text: Text{Zh: "{field}写作 {claimed}，但{how}达不到任何一级", En: "{field} says {claimed}, but {how} reaches none"}},
 			},
 			Help: Text{
@@ -43,7 +44,7 @@ func priceEntries() []Entry {
 			Code: "price/out-of-steps", Severity: Error,
 			Title: Text{Zh: "数值超出价目所列", En: "the amount is beyond the price list"},
 			Messages: []Variant{
-				{ID: "", Text: Text{Zh: "{entry}最多只定价到{most}，写了{amount}", En: "{entry} is priced up to {most} only, not {amount}"}},
+				{ID: "", Text: Text{Zh: "{entry}最多只定价到 {most}，这里写了 {amount}", En: "{entry} is priced up to {most} only, not {amount}"}},
 			},
 			Help:     Text{Zh: "书中没有更高一级的价格。降低数值，或由主持人裁定：裁定 \"文字\" 5", En: "the book has no price beyond. Lower the amount, or let the game master price it: ruling \"text\" 5"},
 			NoSample: "no row of the example book ends its steps",
@@ -65,9 +66,9 @@ func priceEntries() []Entry {
 		},
 		{
 			Code: "limit/clauses", Severity: Error,
-			Title:    Text{Zh: "一项资源里的词条太多", En: "too many clauses in one resource"},
+			Title:    Text{Zh: "一项资源里的条目太多", En: "too many clauses in one resource"},
 			Messages: []Variant{{ID: "", Text: Text{Zh: "这里有 {count} 条，至多 {limit} 条", En: "there are {count} clauses here; at most {limit} are reckoned"}}},
-			Help:     Text{Zh: "把它拆成几项资源；没有一本书的资源需要这么多词条", En: "split it into several resources; no book's resource needs that many"},
+			Help:     Text{Zh: "把它拆成几项资源；没有一本书的资源需要这么多条目", En: "split it into several resources; no book's resource needs that many"},
 			NoSample: "it takes thousands of lines",
 		},
 		{

@@ -47,7 +47,7 @@ func stackEntries() []Entry {
 			Title: Text{Zh: "同样的永久获得次数过多", En: "too many equal permanent gains"},
 			Messages: []Variant{
 				{Text: Text{
-					Zh: "{entry}第 {count} 次获得不会生效：相等的永久获得最多 {limit} 次；更大的一次须影响高于已累计的 {sum}（这里是 {measure}）",
+					Zh: "{entry}第 {count} 次获得不会生效：相等的永久获得最多 {limit} 次；要再获得，那一次的影响须高于已累计的 {sum}（这里是 {measure}）",
 					En: "gain number {count} of {entry} does not count: equal permanent gains work at most {limit} times, and a larger one must have an influence above the {sum} gathered so far (here {measure})",
 				}},
 			},
