@@ -109,8 +109,8 @@ func TestTheBaseBookIsMissing(t *testing.T) {
 	}
 }
 
-// An overdrawn band and an unknown form are the operators' to refuse.
-func TestAugmentsByOperators(t *testing.T) {
+// An overdrawn band, an unknown form, a value of the wrong sort are the operators' to refuse.
+func TestRefusedByOperators(t *testing.T) {
 	for text, want := range map[string]diag.Code{
 		"增益 下级 {\n获得 迅捷行进\n获得 武器增伤\n获得 情绪优势\n}":                                               "price/over-budget", // 5 > 3
 		"增益 上级 {\n获得 迅捷行进\n获得 武器增伤\n获得 抗性(物理)\n获得 抗性(生理)\n获得 抗性(灼烧)\n获得 抗性(冷冻)\n获得 抗性(污浊)\n}": "price/over-budget", // 9 > 8
@@ -122,6 +122,7 @@ func TestAugmentsByOperators(t *testing.T) {
 		"范围 极远":  "bind/unknown-term",
 		"执行 准时":  "bind/unknown-term",
 		"附属 甲\n": "bind/cycle",
+		"时效 2":   "shape/wrong-unit",
 	} {
 		result := compile(t, []*source.File{source.NewFile("a.canon", "规则 死亡本能\n动作 甲 {\n等级 5\n"+text+"\n}\n")}, nil)
 		if !slices.ContainsFunc(result.Diagnostics, func(d diag.Diagnostic) bool { return d.Code == want }) {

@@ -140,7 +140,7 @@ func (b *binder) fitAny(v *ir.Value, t *schema.Type, items []*dsl.Expr, what sch
 	var worst *finding
 	for i := range t.Any {
 		alt := &t.Any[i]
-		if !b.admits(alt, items) {
+		if !b.admits(alt, items) || b.unsaid(t, alt, items) {
 			continue
 		}
 		bad := b.fit(v, alt, items, what)
@@ -155,6 +155,20 @@ func (b *binder) fitAny(v *ir.Value, t *schema.Type, items []*dsl.Expr, what sch
 		worst = b.misfit(t, items[0], what)
 	}
 	return worst
+}
+
+// unsaid reports whether a number lacks a unit that does not go without saying: there is only one of its dimension, but another
+// dimension might be meant.
+func (b *binder) unsaid(t, alt *schema.Type, items []*dsl.Expr) bool {
+	if alt.Form != schema.FormQuantity || items[0].Op != dsl.OpNumber || items[0].Unit != "" || len(b.words.Units(alt.Of)) != 1 {
+		return false
+	}
+	for i := range t.Any {
+		if other := &t.Any[i]; other.Form == schema.FormQuantity && other.Of != alt.Of {
+			return true
+		}
+	}
+	return false
 }
 
 func (b *binder) fitList(v *ir.Value, t *schema.Type, items []*dsl.Expr, what schema.Text) *finding {

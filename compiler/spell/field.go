@@ -15,12 +15,8 @@ func (s *speller) field(def *schema.Field, st *dsl.Stmt) {
 	if len(def.Args) == 0 {
 		return
 	}
-	for i := range def.Args {
-		if prose(&def.Args[i].Type) {
-			return
-		}
-	}
-	for i := 0; i < len(st.Args); i++ {
+	sure := beforeProse(def.Args)
+	for i := 0; i < len(st.Args) && (i < sure || sure == len(def.Args)); i++ {
 		at := min(i, len(def.Args)-1)
 		t := &def.Args[at].Type
 		if s.own(def, t, st.Args[i].Items[0]); len(st.Args[i].Items) > 1 {
@@ -32,6 +28,15 @@ func (s *speller) field(def *schema.Field, st *dsl.Stmt) {
 			s.lots(t, &def.Args[i+1].Type, st, i)
 		}
 	}
+}
+
+// beforeProse is how many arguments surely stand before any text: all where there is no text, else those up to the first that
+// may be left out.
+func beforeProse(args []schema.Arg) int {
+	if !slices.ContainsFunc(args, func(a schema.Arg) bool { return prose(&a.Type) }) {
+		return len(args)
+	}
+	return slices.IndexFunc(args, func(a schema.Arg) bool { return a.Optional || prose(&a.Type) })
 }
 
 // own drops a unit that only says again what the field is: 世界 003号世界.
