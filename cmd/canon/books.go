@@ -23,6 +23,9 @@ func embedded(only string) ([]*schema.Rules, error) { return named(only, schema.
 func named(only string, load func(string) (*schema.Rules, error)) ([]*schema.Rules, error) {
 	ids := schema.IDs()
 	if only != "" {
+		if _, err := schema.Heads(); err != nil {
+			return nil, err // a table that can't be read is not one that there is not
+		}
 		id := schema.Find(only)
 		if id == "" {
 			return nil, wrongUsage(diag.Text{
