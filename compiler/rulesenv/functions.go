@@ -23,7 +23,15 @@ type key struct{ list, id string }
 
 // New prepares the functions of a ruleset. Formulas are parsed when they are first asked for.
 func New(w *words.Words) *Functions {
-	f := &Functions{words: w, terms: map[key]*expr.Info{}, lists: map[string][]string{}, formulas: map[string]func() (*Formula, error){}}
+	f := &Functions{words: w, formulas: make(map[string]func() (*Formula, error), len(w.Rules.Formulas))}
+	total := 0
+	for i := range w.Rules.Vocabularies {
+		total += len(w.List(w.Rules.Vocabularies[i].ID).Terms)
+	}
+	for i := range w.Rules.Scales {
+		total += len(w.Rules.Scales[i].Members)
+	}
+	f.terms, f.lists = make(map[key]*expr.Info, total), make(map[string][]string, total)
 	for i := range w.Rules.Vocabularies {
 		f.addTerms(w.List(w.Rules.Vocabularies[i].ID), nil)
 	}
@@ -38,14 +46,22 @@ func New(w *words.Words) *Functions {
 }
 
 func (f *Functions) addTerms(list *words.List, scale *schema.Scale) {
+	infos, data, ids := make([]expr.Info, len(list.Terms)), make([]columns, len(list.Terms)), make([]string, len(list.Terms))
 	for i := range list.Terms {
 		t := &list.Terms[i]
 		var at *exact.Num
 		if scale != nil {
 			at = scale.Members[i].At
 		}
-		f.terms[key{list.ID, t.ID}] = &expr.Info{Of: list.ID, Name: t.Name, Data: &columns{term: t, at: at}}
-		f.lists[t.ID] = append(f.lists[t.ID], list.ID)
+		data[i] = columns{term: t, at: at}
+		infos[i] = expr.Info{Of: list.ID, Name: t.Name, Data: &data[i]}
+		f.terms[key{list.ID, t.ID}] = &infos[i]
+		if known := f.lists[t.ID]; known != nil {
+			f.lists[t.ID] = append(known, list.ID)
+		} else {
+			ids[i] = list.ID
+			f.lists[t.ID] = ids[i : i+1 : i+1] // most terms are in one list
+		}
 	}
 }
 
