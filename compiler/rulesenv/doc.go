@@ -6,6 +6,7 @@
 //	scale("scale", number)           the level at or below a number
 //	step(x, n), steps(a, b)          the level n levels above x, and how many levels b is above a; before them the scale, if need be
 //	lookup("table", key, "column")   a cell; the column may be left out where there is only one
+//	mentions(text, term)             whether a text has one of a term's spellings in it
 //	place(x, list), nth(list, n)     where x first stands in a list, and its n-th element, from 1
 //	reading("C-1")                   the option in force of a contradiction of the book
 //	unit("h")                        how many of its dimension's base unit a unit is
