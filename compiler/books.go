@@ -49,7 +49,11 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 		used = &trace.Trace{}
 	}
 	stacking := b.stack[r.Rules.ID]
-	p := b.price[r.Rules.ID].Resource(r, price.Options{Least: opts.Catalog || opts.Trace, Trace: *used, Settle: stacking.Losers})
+	pricing := price.Options{Least: opts.Catalog || opts.Trace, Trace: *used}
+	if r.Kind.Loadout {
+		pricing.Settle = stacking.Losers
+	}
+	p := b.price[r.Rules.ID].Resource(r, pricing)
 	stacking.Check(p)
 	s := slot{found: append(p.Diagnostics, quote.Check(p.Book.Words(), r)...), open: len(p.Undecided)}
 	if opts.Trace {

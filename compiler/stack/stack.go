@@ -95,29 +95,36 @@ func keyExpr(key string) (*expr.Expr, error) {
 
 // Check applies the policies to a priced resource and adds what it finds to the pricing.
 func (b *Book) Check(p *price.Pricing) {
+	if p.Resource.Kind.Loadout {
+		b.together(p)
+		return
+	}
 	for i := range b.policies {
 		policy := &b.policies[i]
 		if policy.def.Combine == "none" {
 			continue
 		}
-		groups := policy.group(p)
-		for _, g := range groups {
+		for _, g := range policy.group(p) {
 			policy.sequence(p, g)
-			policy.forbid(p, g)
-		}
-		if p.Resource.Kind.Loadout {
-			continue // what outdoes what is no mistake there: it is listed
-		}
-		for _, g := range groups {
 			policy.compete(p, g)
 		}
 		for _, needs := range policy.def.Needs {
 			policy.needs(p, needs)
 		}
 	}
-	if p.Resource.Kind.Loadout {
-		b.places(p)
+}
+
+// together applies the policies to a loadout: what outdoes what is no mistake there, it is listed.
+func (b *Book) together(p *price.Pricing) {
+	seen := map[pair]bool{}
+	for i := range b.policies {
+		policy := &b.policies[i]
+		for _, g := range policy.group(p) {
+			policy.sequence(p, g)
+			policy.forbid(p, g, seen)
+		}
 	}
+	b.places(p)
 }
 
 // group gathers the clauses of the policy by identity, in the order of the text; what a material brings comes first.
@@ -371,7 +378,7 @@ func alone(c *price.Clause, before []*price.Clause) bool {
 		return false
 	}
 	for _, other := range before {
-		if other.From != c.From {
+		if another(other, c) {
 			return false
 		}
 	}

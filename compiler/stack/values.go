@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/price"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/exact"
@@ -214,7 +215,7 @@ func (b *policy) clashes(list []Source) [][2]*price.Clause {
 	for i := range list {
 		for j := range i {
 			x, y := list[j].Clause, list[i].Clause
-			if x.Via != nil && y.Via != nil && x.From != y.From && truth(b.exclusive, x.Env()) && truth(b.exclusive, y.Env()) {
+			if x.Via != nil && y.Via != nil && another(x, y) && truth(b.exclusive, x.Env()) && truth(b.exclusive, y.Env()) {
 				out = append(out, [2]*price.Clause{x, y})
 			}
 		}
@@ -222,28 +223,33 @@ func (b *policy) clashes(list []Source) [][2]*price.Clause {
 	return out
 }
 
+// another reports whether two contributed clauses come from two things: of two resources, or of one that is there twice.
+func another(x, y *price.Clause) bool { return x.From != y.From || x.Via != y.Via }
+
+// pair are two statements that bring what clashes.
+type pair [2]*ir.Field
+
 // forbid reports what a loadout may not bring together: clashing resources, once for each pair.
-func (b *policy) forbid(p *price.Pricing, group []*price.Clause) {
+func (b *policy) forbid(p *price.Pricing, group []*price.Clause, seen map[pair]bool) {
 	list := make([]Source, len(group))
 	for i, c := range group {
 		list[i] = Source{Clause: c}
 	}
-	seen := map[string]bool{}
-	for _, pair := range b.clashes(list) {
-		key := pair[0].From.ID + "|" + pair[1].From.ID
+	for _, two := range b.clashes(list) {
+		key := pair{two[0].Via, two[1].Via}
 		if seen[key] {
 			continue
 		}
 		seen[key] = true
 		p.Diagnostics = append(p.Diagnostics, diag.Diagnostic{
-			Code: "stack/same-item", Span: pair[1].Via.Span, Rule: p.Row("stack", &b.def.Row),
+			Code: "stack/same-item", Span: two[1].Via.Span, Rule: p.Row("stack", &b.def.Row),
 			Message: diag.Message{Args: []diag.Arg{
-				diag.Word("name", pair[1].From.Name), diag.Word("with", pair[0].From.Name),
-				diag.At("other", pair[0].Via.Span), diag.Term("entry", pair[1].IR.Row.Name),
+				diag.Word("name", two[1].From.Name), diag.Word("with", two[0].From.Name),
+				diag.At("other", two[0].Via.Span), diag.Term("entry", two[1].IR.Row.Name),
 			}},
-			Labels: []diag.Label{{Span: pair[0].IR.Span, Message: diag.Message{
+			Labels: []diag.Label{{Span: two[0].IR.Span, Message: diag.Message{
 				Template: diag.Text{Zh: "{name} 的 {entry}", En: "{entry} of {name}"},
-				Args:     []diag.Arg{diag.Word("name", pair[0].From.Name), diag.Term("entry", pair[0].IR.Row.Name)},
+				Args:     []diag.Arg{diag.Word("name", two[0].From.Name), diag.Term("entry", two[0].IR.Row.Name)},
 			}}},
 		})
 	}
