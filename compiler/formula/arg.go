@@ -82,15 +82,18 @@ func plain(r rune) rune {
 
 // Param finds a parameter by its id or either name, or nil.
 func Param(f *schema.Formula, word string) *schema.Parameter {
-	wanted := schema.Normal(word)
+	wanted := spelt(word)
 	for i := range f.Params {
 		p := &f.Params[i]
-		if wanted == schema.Normal(p.ID) || wanted == schema.Normal(p.Name.Zh) || wanted == schema.Normal(p.Name.En) {
+		if wanted == spelt(p.ID) || wanted == spelt(p.Name.Zh) || wanted == spelt(p.Name.En) {
 			return p
 		}
 	}
 	return nil
 }
+
+// spelt is a name as it is compared: full-width brackets in it are plain ones.
+func spelt(name string) string { return schema.Normal(strings.Map(plain, name)) }
 
 func unknownParam(f *schema.Formula, name string) error {
 	var have diag.Text

@@ -100,3 +100,50 @@ func TestFormulasOfEveryBook(t *testing.T) {
 		}
 	}
 }
+
+// TestFormulasWithExamples calculates every formula with the arguments that a message would teach.
+func TestFormulasWithExamples(t *testing.T) {
+	for _, id := range schema.IDs() {
+		c := book(t, id)
+		for i := range c.words.Rules.Formulas {
+			f := &c.words.Rules.Formulas[i]
+			for _, lang := range []string{"zh", "en"} {
+				var typed []string
+				for j := range f.Params {
+					p := &f.Params[j]
+					name := p.ID
+					if lang == "zh" {
+						name = p.Name.Zh
+					}
+					typed = append(typed, name+"="+c.Example(p).In(lang))
+				}
+				args, err := c.Args(f, typed)
+				if err != nil {
+					t.Errorf("%s/%s %v: %v", id, f.ID, typed, err)
+					continue
+				}
+				r, err := c.Calculate(f, args)
+				if err != nil || len(r.Missing) > 0 && len(args) == len(f.Params) && !r.Value.IsAbsent() {
+					t.Errorf("%s/%s %v: %v", id, f.ID, typed, err)
+				}
+			}
+		}
+	}
+}
+
+// TestFormulaNames wants a formula of a book to be the only one that answers to its names.
+func TestFormulaNames(t *testing.T) {
+	for _, id := range schema.IDs() {
+		rules := book(t, id).words.Rules
+		of := map[string]string{}
+		for i := range rules.Formulas {
+			f := &rules.Formulas[i]
+			for spelling := range schema.Spellings(&f.Row) {
+				if other, taken := of[spelling]; taken && other != f.ID {
+					t.Errorf("%s: %s and %s are both called %s", id, other, f.ID, spelling)
+				}
+				of[spelling] = f.ID
+			}
+		}
+	}
+}
