@@ -245,7 +245,9 @@ func callOf(t *schema.Type) []schema.Arg {
 	return nil
 }
 
-// commas puts commas for the spaces between words.
+// commas puts commas for the spaces or strokes between words.
 func commas(text string) string {
-	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '\t' || r == 0x3000 || r == utf8.RuneError }), ", ")
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool {
+		return r == ' ' || r == '\t' || r == '/' || r == '／' || r == 0x3000 || r == utf8.RuneError
+	}), ", ")
 }

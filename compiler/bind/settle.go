@@ -85,10 +85,14 @@ func (s *slot) weightOf(r *ir.Resource) int {
 	return weight(r.Own)
 }
 
-// countedKinds are the kinds whose clauses count for what names them: materials. Their blocks would come back anyway.
+// countedKinds are the kinds whose clauses count for what names them: materials. Their blocks would come back anyway. Loadouts
+// name whatever there is, but few of all.
 func countedKinds(r *schema.Rules) map[string]bool {
 	kinds := map[string]bool{}
 	for i := range r.Kinds {
+		if r.Kinds[i].Loadout {
+			continue
+		}
 		for j := range r.Kinds[i].Body.Fields {
 			if f := &r.Kinds[i].Body.Fields[j]; f.Contribute {
 				for k := range f.Args {

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"unicode/utf8"
+
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
@@ -194,8 +196,11 @@ func (b *binder) fitNumber(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema
 	m, bad := b.measure(e)
 	switch {
 	case want == nil && e.Op == dsl.OpNumber && e.Unit != "":
-		return wrong("shape/wrong-unit", "none", e.Span, diag.Term("what", what), diag.Word("unit", shown(e.Unit))).
-			fix(titleWrite(e.Text), e.Text).ranked(rankWord)
+		f := wrong("shape/wrong-unit", "none", e.Span, diag.Term("what", what), diag.Word("unit", shown(e.Unit))).ranked(rankWord)
+		if b.words.Unit(e.Unit) != nil || utf8.RuneCountInString(e.Unit) > 1 { // a letter may stand for a number
+			f.fix(titleWrite(e.Text), e.Text)
+		}
+		return f
 	case bad != nil:
 		return b.unitHere(bad, e, dim)
 	case m.unit == nil:

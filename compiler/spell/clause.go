@@ -81,6 +81,7 @@ func (s *speller) clause(st *dsl.Stmt) {
 		return
 	}
 	if s.first(st); len(st.Args) > 1 {
+		s.trailing(st)
 		s.amounts(st)
 	}
 }
@@ -129,7 +130,7 @@ func (s *speller) gluedUnit(st *dsl.Stmt, e *dsl.Expr) {
 	cut := pieces[0].from - len(e.Text) // where the entry begins in the unit
 	entry := &dsl.Expr{Op: dsl.OpWord, Text: pieces[0].word, Span: part(e.UnitSpan, e.Unit, cut, len(e.Unit))}
 	number := *e
-	number.Span.End = entry.Span.Start
+	number.Text, number.Span.End = pieces[1].number.number, entry.Span.Start
 	number.Unit, number.UnitSpan = "", part(e.UnitSpan, e.Unit, 0, 0)
 	if u := pieces[1].number.unit; u != nil {
 		number.Unit, number.UnitSpan = pieces[1].number.name, part(e.UnitSpan, e.Unit, 0, cut)
@@ -210,6 +211,8 @@ func (s *speller) amounts(st *dsl.Stmt) {
 	for i := 1; i < len(st.Args); i++ {
 		if len(st.Args[i].Items) == 1 {
 			s.unsigned(&t, st, i)
+		} else {
+			s.thousands(&t, st.Args[i])
 		}
 	}
 }

@@ -20,7 +20,12 @@ func (s *speller) field(def *schema.Field, st *dsl.Stmt) {
 		at := min(i, len(def.Args)-1)
 		t := &def.Args[at].Type
 		if s.own(def, t, st.Args[i].Items[0]); len(st.Args[i].Items) > 1 {
-			s.several(t, st.Args[i].Items)
+			if !s.thousands(t, st.Args[i]) {
+				s.several(t, st.Args[i].Items)
+			}
+			continue
+		}
+		if s.conjoined(t, st.Args[i]) {
 			continue
 		}
 		s.item(t, st, i)
@@ -115,6 +120,18 @@ func (s *speller) item(t *schema.Type, st *dsl.Stmt, i int) {
 			return
 		}
 	}
+	if e.Op == dsl.OpWord && i+1 < len(st.Args) && len(st.Args[i+1].Items) == 1 {
+		next := st.Args[i+1].Items[0]
+		if next.Op == dsl.OpWord && len(e.Text)+len(next.Text) < longestWord && s.stripped(t, e.Text+next.Text) == e.Text && s.known(t, e.Text) {
+			st.Args = append(st.Args[:i+1], st.Args[i+2:]...)
+			if n := len(s.edits); n > 0 && s.edits[n-1].Span.End == e.Span.End { // it was glued to its field
+				s.edits[n-1].Span.End = next.Span.End
+			} else {
+				s.edit(e.Span.To(next.Span), e.Text)
+			}
+			return
+		}
+	}
 	s.one(t, e)
 }
 
@@ -129,10 +146,9 @@ func (s *speller) one(t *schema.Type, e *dsl.Expr) {
 			*e = *p.expr(e.Span, e.Text, 0)
 		}
 	case e.Op == dsl.OpNumber && e.Unit != "" && len(e.Unit) <= longestWord && s.words.Unit(e.Unit) == nil:
-		r, n := utf8.DecodeRuneInString(e.Unit)
-		if unit := s.words.Unit(e.Unit[n:]); counts(r) && unit != nil && s.takes(t, unit) {
-			e.Unit, e.UnitSpan = e.Unit[n:], part(e.UnitSpan, e.Unit, n, len(e.Unit))
-			s.edit(e.Span, e.Text+e.Unit)
+		if p, ok := s.value(t, e.Text+e.Unit); ok && p.number != nil && (p.number.unit != nil || !p.number.plain) {
+			s.edit(e.Span, p.canonical())
+			*e = *p.expr(e.Span, e.Text+e.Unit, 0)
 		}
 	}
 }

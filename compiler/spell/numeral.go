@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 )
 
@@ -30,9 +31,13 @@ func (s *speller) leading(text string) (amount, bool) {
 		return a, false
 	}
 	a.end = a.size
+	if s.unit(&a, text[a.size:]) {
+		a.exact = true
+		return a, true
+	}
+	a.multiply(text)
 	rest := text[a.size:]
 	if s.unit(&a, rest) {
-		a.exact = true
 		return a, true
 	}
 	if r, n := utf8.DecodeRuneInString(rest); counts(r) {
@@ -41,6 +46,29 @@ func (s *speller) leading(text string) (amount, bool) {
 		}
 	}
 	return a, true
+}
+
+// multiply takes in the word for a power of ten behind Arabic digits: 3百, 1.5万, 1k.
+func (a *amount) multiply(text string) {
+	r, n := utf8.DecodeRuneInString(text[a.size:])
+	by, ok := power(r)
+	switch {
+	case !a.plain:
+		return
+	case r == 'k' || r == 'K':
+		by = 1000
+	case r == '亿' || r == '億':
+		by = 100_000_000
+	case !ok:
+		return
+	}
+	number, err := exact.Parse(a.number)
+	if err != nil || a.number[len(a.number)-1] == '%' {
+		return
+	}
+	a.number, a.plain = number.Mul(exact.Int(int64(by))).String(), false
+	a.size += n
+	a.end = a.size
 }
 
 // unit finds the longest unit at the start of a text.
@@ -89,12 +117,12 @@ func digits(text string) int {
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
 
-// chinese reads a number in Chinese numerals up to 9999, or a half, at the start of a text.
+// chinese reads a number in Chinese numerals below a hundred million, or a half, at the start of a text.
 func chinese(text string) (number string, size int) {
 	if r, n := utf8.DecodeRuneInString(text); r == '半' {
 		return "0.5", n
 	}
-	total, digit, any := 0, 0, false
+	total, digit, any, myriads := 0, 0, false, 0
 	for size < len(text) {
 		r, n := utf8.DecodeRuneInString(text[size:])
 		if v, ok := numeral(r); ok {
@@ -103,6 +131,14 @@ func chinese(text string) (number string, size int) {
 			}
 			digit = v
 		} else if v, ok := power(r); ok {
+			if v == 10_000 {
+				if myriads > 0 || total+digit == 0 {
+					return "", 0
+				}
+				myriads, total, digit = total+digit, 0, 0
+				size += n
+				continue
+			}
 			if digit == 0 {
 				digit = 1
 			}
@@ -114,10 +150,10 @@ func chinese(text string) (number string, size int) {
 		any = true
 		size += n
 	}
-	if !any || total+digit > 9999 {
+	if !any || total+digit > 9999 || myriads > 9999 {
 		return "", 0
 	}
-	return strconv.Itoa(total + digit), size
+	return strconv.Itoa(10_000*myriads + total + digit), size
 }
 
 func numeral(r rune) (int, bool) {
@@ -154,6 +190,8 @@ func power(r rune) (int, bool) {
 		return 100, true
 	case '千':
 		return 1000, true
+	case '万', '萬':
+		return 10_000, true
 	}
 	return 0, false
 }

@@ -2,6 +2,7 @@ package spell
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"canon.dev/canon/compiler/words"
@@ -18,7 +19,7 @@ type Respelling struct {
 
 // Diagnostic is the advice to write it so, with a safe fix.
 func (r Respelling) Diagnostic() diag.Diagnostic {
-	as := diag.Word("as", r.NewText)
+	as := diag.Word("as", strings.TrimSpace(r.NewText))
 	entry, _ := diag.Lookup("lint/as-typed")
 	title, _ := entry.Variant("fix")
 	return diag.Diagnostic{
@@ -110,16 +111,16 @@ func (s *speller) head(b *words.Body, st *dsl.Stmt) words.Slot {
 		span, canonical := st.Head.Span, text[:end]
 		args := make([]*dsl.Arg, 0, len(pieces)+len(st.Args))
 		for _, p := range pieces {
-			e := p.expr(span, text, end)
+			e := p.expr(st.Head.Span, text, end)
 			canonical += " " + p.canonical()
 			if p.number == nil && st.Call != nil {
 				e.Op, e.Span, e.Args = dsl.OpCall, e.Span.To(st.Call.Span), st.Call.Args
-				canonical += inside(st.Call)
+				if len(pieces) > 1 { // the amount goes behind the parenthesis
+					span = st.Call.Span
+					canonical += inside(st.Call)
+				}
 			}
 			args = append(args, &dsl.Arg{Items: []*dsl.Expr{e}})
-		}
-		if st.Call != nil {
-			span = st.Call.Span
 		}
 		st.Head, st.Call = dsl.Word{Span: part(st.Head.Span, text, 0, end), Text: text[:end]}, nil
 		st.Args = append(args, st.Args...)
@@ -129,10 +130,14 @@ func (s *speller) head(b *words.Body, st *dsl.Stmt) words.Slot {
 	return words.Slot{}
 }
 
-// inside is the parenthesis of a call as it stands.
+// inside is the parenthesis of a call as it stands, "" where a word was taken apart.
 func inside(call *dsl.Expr) string {
 	src := call.Span.Text()
-	return src[same(src, call.Text):]
+	src = src[same(src, call.Text):]
+	if !strings.HasSuffix(src, ")") && !strings.HasSuffix(src, "）") {
+		return ""
+	}
+	return src
 }
 
 // rest understands what is glued to a known first word; nil when it does not.

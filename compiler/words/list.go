@@ -18,7 +18,7 @@ type List struct {
 
 	byWord     map[string]int
 	modern     func(word string) string // what took a word's place
-	levels     []int // of a scale: the terms that begin somewhere, ascending
+	levels     []int                    // of a scale: the terms that begin somewhere, ascending
 	vocabulary *schema.Vocabulary
 	once       sync.Once
 }
