@@ -123,7 +123,7 @@ func TestFormulasWithExamples(t *testing.T) {
 					continue
 				}
 				r, err := c.Calculate(f, args)
-				if err != nil || len(r.Missing) > 0 && len(args) == len(f.Params) && !r.Value.IsAbsent() {
+				if err != nil || len(r.Missing) > 0 {
 					t.Errorf("%s/%s %v: %v", id, f.ID, typed, err)
 				}
 			}

@@ -1,6 +1,8 @@
 package formula
 
 import (
+	"slices"
+
 	"canon.dev/canon/compiler/rulesenv"
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl/exact"
@@ -25,7 +27,7 @@ type Result struct {
 	Args    []Arg              // in the order of the parameters, those that were given
 	Steps   []Step             // the named values in their order, then the result
 	Value   expr.Value         // absent when it is undecided
-	Missing []schema.Parameter // of an undecided result: the parameters that were not given
+	Missing []schema.Parameter // of an undecided result: the parameters that it lacks
 	Unit    *schema.Unit       // of the result, or nil
 }
 
@@ -79,24 +81,51 @@ func (c *Calculator) Calculate(f *schema.Formula, args map[string]expr.Value) (R
 		return Result{}, err
 	}
 	r.Steps = append(r.Steps, Step{ID: f.ID, Name: f.Name, Value: r.Value, Unit: r.Unit, Cite: f.Cite, expr: prepared.Expr, env: call})
-	if !r.Value.IsAbsent() {
-		r.Missing = nil
+	if r.Value.IsAbsent() {
+		r.Missing = c.needed(prepared, values, r.Value)
 	}
 	return r, nil
 }
 
-// take sorts the arguments into the order of the parameters and notes which are missing.
+// needed are the parameters that were not given and without which there is no result: what is missing first, then, as if that
+// were its example, what is missing next. Optional ones, and those of a branch that is not taken, are not among them.
+func (c *Calculator) needed(f *rulesenv.Formula, values []expr.Value, result expr.Value) []schema.Parameter {
+	lacks := make([]bool, len(values))
+	values = slices.Clone(values)
+	for range values {
+		i := slices.IndexFunc(f.Def.Params, func(p schema.Parameter) bool { return p.ID == result.What() })
+		if !result.IsAbsent() || i < 0 || lacks[i] {
+			break
+		}
+		lacks[i] = true
+		p := &f.Def.Params[i]
+		example, err := c.Arg(p, c.Example(p).En)
+		if err != nil {
+			break
+		}
+		values[i] = example
+		if result, err = c.functions.NewCall(f, values).Result(); err != nil {
+			break
+		}
+	}
+	var missing []schema.Parameter
+	for i, p := range f.Def.Params {
+		if lacks[i] {
+			missing = append(missing, p)
+		}
+	}
+	return missing
+}
+
+// take sorts the arguments into the order of the parameters.
 func (r *Result) take(args map[string]expr.Value) []expr.Value {
 	values := make([]expr.Value, len(r.Formula.Params))
 	for i := range r.Formula.Params {
 		p := &r.Formula.Params[i]
-		v, ok := args[p.ID]
-		if !ok || v.IsAbsent() {
-			r.Missing = append(r.Missing, *p)
-			continue
+		if v, ok := args[p.ID]; ok && !v.IsAbsent() {
+			values[i] = v
+			r.Args = append(r.Args, Arg{p, v})
 		}
-		values[i] = v
-		r.Args = append(r.Args, Arg{p, v})
 	}
 	return values
 }

@@ -109,7 +109,7 @@ func TestUndecided(t *testing.T) {
 	for _, p := range r.Missing {
 		missing = append(missing, p.ID)
 	}
-	if got := strings.Join(missing, " "); got != "cap time hard" {
+	if got := strings.Join(missing, " "); got != "cap time" {
 		t.Errorf("missing %s", got)
 	}
 	r, err = Calculate(rules, f, map[string]expr.Value{"total": expr.Int(9), "cap": expr.Int(8), "time": expr.Term("second", nil)})
