@@ -73,9 +73,23 @@ func (b *books) reckon(r *ir.Resource, opts Options) slot {
 // mostClauses bounds a resource: the checks compare its clauses with each other.
 const mostClauses = 2000
 
+// clauses counts a resource's clauses and blocks, and of a loadout the lines and all that they bring. Past the bound it may stop.
 func clauses(r *ir.Resource) int {
 	n := 0
-	r.Body.Walk(func(b *ir.Block) { n += len(b.Clauses) + len(b.Blocks) })
+	r.Body.Walk(func(b *ir.Block) {
+		n += len(b.Clauses) + len(b.Blocks)
+		if !r.Kind.Loadout {
+			return
+		}
+		for _, f := range b.Fields {
+			n++
+			for i := range f.Args {
+				if ref := f.Args[i].Ref; f.Def.Contribute && ref != nil && n <= mostClauses {
+					n += clauses(ref)
+				}
+			}
+		}
+	})
 	return n
 }
 

@@ -72,6 +72,7 @@ func TestLoadoutRefuses(t *testing.T) {
 	}
 	rules := toyRules(t)
 	for name, c := range map[string]struct{ text, want string }{
+		"more than is ever reckoned":  {procession(strings.Repeat("  wagon 甲\n", 3000), wide("甲")), "limit/clauses"},
 		"one wagon is never too wide": {procession("  wagon 甲\n", wide("甲")), ""},
 		"two are: 2 × 6 thumbs":       {procession("  wagon 甲\n  wagon 乙\n", wide("甲")+wide("乙")), "stack/slot-conflict"},
 		"a girth that nobody states":  {procession("  wagon 甲\n  wagon 乙\n", wide("甲")+wagon("乙", "")), "undecided/missing-value"},
