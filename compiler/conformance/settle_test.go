@@ -5,12 +5,16 @@ import (
 	"context"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"canon.dev/canon/compiler"
+	"canon.dev/canon/compiler/bind"
 	"canon.dev/canon/compiler/emit"
+	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/source"
 )
 
@@ -82,4 +86,40 @@ func legality(t *testing.T) map[string]map[string]string {
 		cases[filepath.Base(name)] = files
 	}
 	return cases
+}
+
+// TestWhatRefersToNothingIsSettled: it is handed over as soon as it is bound, and afterwards its blocks are there only where
+// something builds on it.
+func TestWhatRefersToNothingIsSettled(t *testing.T) {
+	rules, err := allRules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const a = "规则 绀碧\n" +
+		"能力 甲 {\n  世界 003\n  价格 300\n  效果 一 {\n    获得 破甲 2\n  }\n}\n" +
+		"能力 丙 : 甲 {\n  世界 003\n  价格 300\n}\n"
+	const b = "规则 绀碧\n能力 乙 {\n  世界 003\n  价格 300\n  效果 一 {\n    获得 高速 2\n  }\n}\n"
+	var handed []string
+	blocks := map[string]int{}
+	parse := func(f *source.File) *dsl.File { return dsl.Parse(f, dsl.Options{}) }
+	sources := []*source.File{source.NewFile("a.canon", a), source.NewFile("b.canon", b)}
+	binder := bind.NewBinder(bind.Options{Rules: rules, Jobs: 1})
+	resources, _, found := binder.Sources(context.Background(), sources, parse, func(_ int, r *ir.Resource) {
+		handed = append(handed, r.Name)
+		blocks[r.Name] = -len(r.Body.Blocks)
+	})
+	if len(found) > 0 || len(resources) != 3 {
+		t.Fatalf("%d resources%s", len(resources), say(found))
+	}
+	if got := strings.Join(handed, " "); got != "甲 乙" {
+		t.Errorf("settled: %s", got)
+	}
+	for _, r := range resources {
+		blocks[r.Name] += 10 * len(r.Body.Blocks)
+	}
+	for name, want := range map[string]int{"甲": 9, "乙": -1, "丙": 10} {
+		if blocks[name] != want {
+			t.Errorf("%s: %d, not %d (its blocks when it was handed over, negative, and tenfold afterwards)", name, blocks[name], want)
+		}
+	}
 }
