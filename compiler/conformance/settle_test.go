@@ -32,13 +32,14 @@ func TestSettledEarlyOrLate(t *testing.T) {
 	for name, files := range legality(t) {
 		projects[name] = files
 	}
+	known := library(t)
 	for name, files := range projects {
 		t.Run(name, func(t *testing.T) {
 			var sources []*source.File
 			for file, text := range files {
 				sources = append(sources, source.NewFile(file, text))
 			}
-			early, late := settled(t, sources, false), settled(t, sources, true)
+			early, late := settled(t, sources, known, false), settled(t, sources, known, true)
 			if !bytes.Equal(emit.JSON(early.Catalog), emit.JSON(late.Catalog)) {
 				t.Errorf("the catalogs differ:\n%s\n%s", emit.JSON(early.Catalog), emit.JSON(late.Catalog))
 			}
@@ -49,14 +50,14 @@ func TestSettledEarlyOrLate(t *testing.T) {
 	}
 }
 
-func settled(t *testing.T, sources []*source.File, keep bool) *compiler.Result {
+func settled(t *testing.T, sources, known []*source.File, keep bool) *compiler.Result {
 	t.Helper()
 	rules, err := allRules()
 	if err != nil {
 		t.Fatal(err)
 	}
 	r, err := compiler.Compile(context.Background(), compiler.Options{
-		Rules: rules, Files: sources, Library: library(t), Catalog: true, Trace: keep,
+		Rules: rules, Files: sources, Library: known, Catalog: true, Trace: keep,
 	})
 	if err != nil {
 		t.Fatal(err)
