@@ -69,7 +69,7 @@ func (c *collector) arithmetic() {
 	}
 	for i := range c.rules.Formulas {
 		f := &c.rules.Formulas[i]
-		r := c.of(&f.Row, equals(f.Expr))
+		r := c.of(&f.Row, c.formula(f)...)
 		for _, p := range f.Params {
 			r.Params = append(r.Params, Param{Name: p.ID, Values: c.members(p.Of, "")})
 		}
