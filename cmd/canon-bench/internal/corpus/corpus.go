@@ -16,6 +16,7 @@ import (
 
 const (
 	perFile = 100     // resources in a file
+	batch   = 10_000  // resources that may refer to each other; they are composed and judged together
 	rich    = "99999" // a price that anything is legal at, while the least one is asked for
 	trials  = 30      // how often a resource is made anew until it is legal
 )
@@ -174,15 +175,26 @@ func (g *generator) materialAt() int {
 
 // resources makes every resource, those that are not legal as often as it takes.
 func (g *generator) resources(ctx context.Context) ([]string, error) {
-	texts := make([]string, g.count)
-	prices := make([]string, g.count)
-	tries := make([]uint64, g.count)
+	var all []string
+	for from := 0; from < g.count; from += batch {
+		texts, err := g.batch(ctx, from, min(from+batch, g.count))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, texts...)
+	}
+	return all, nil
+}
+
+// batch makes the resources of a range. First each is given any price, to learn the least one; then it must be legal as it is.
+func (g *generator) batch(ctx context.Context, from, to int) ([]string, error) {
+	texts, prices, tries := make([]string, to-from), make([]string, to-from), make([]uint64, to-from)
 	for i := range prices {
 		prices[i] = rich
 	}
 	for range trials {
 		for i := range texts {
-			texts[i] = g.compose(i, tries[i], prices[i])
+			texts[i] = g.compose(from+i, tries[i], prices[i])
 		}
 		verdicts, err := g.judge(ctx, texts)
 		if err != nil {
@@ -225,7 +237,8 @@ func dearer(least string, i int) string {
 func (g *generator) compose(i int, try uint64, price string) string {
 	random := rand.New(rand.NewPCG(g.seed, uint64(i)<<8|try))
 	sh := g.deck[i%len(g.deck)]
-	round := random.IntN(max(1, g.count/len(g.deck)))
+	first := i - i%batch
+	round := first/len(g.deck) + random.IntN(max(1, min(batch, g.count-first)/len(g.deck)))
 	f := filling{
 		Name: g.shapes.name(i), World: fmt.Sprintf("%03d", 1+i%200), Price: price,
 		Text:     g.prose(random),
