@@ -48,13 +48,21 @@ var bookFigures = []struct{ dir, name, derived, want string }{
 	{"homebrew-death-instinct", "巡夜人", "accuracy", "15"},
 	{"homebrew-death-instinct", "提灯斩", "mr", "2"},
 	{"homebrew-death-instinct", "灯下歌", "base-target", "17"}, // 12 + 5
-	{"homebrew-soul-hunter", "林晚", "body-now", "6"},         // 1 + 4 + 1
-	{"homebrew-soul-hunter", "林晚", "intellect-now", "6"},    // 1 + 5 + 1 − 1
-	{"homebrew-soul-hunter", "林晚", "heart-now", "3"},        // 1 + 0 + 1 + 1
-	{"homebrew-soul-hunter", "林晚", "skill-cap", "7"},        // ⌊7 ÷ 2⌋ + 4
-	{"homebrew-soul-hunter", "林晚", "mp-cap", "14"},          // 4 + 6 + ⌊4.5⌋
-	{"homebrew-soul-hunter", "林晚", "mp-left", "10"},         // 14 − 4
-	{"homebrew-soul-hunter", "林晚", "magic-capacity", "10"},  // (6 − 1) × 2
+	{"homebrew-meshal", "信使", "strength", "23"},             // 9 + 12 + 2
+	{"homebrew-meshal", "信使", "unspent", "13"},              // 36 − 23
+	{"homebrew-meshal", "信使", "load", "2"},                  // two light items, the trivial weigh nothing
+	{"homebrew-meshal", "腰刀", "worth", "1250"},
+	{"homebrew-meshal", "夜路", "gap", "7"},                  // (2 × 15 − 23) ÷ 1
+	{"homebrew-meshal", "残墙", "durability-reckoned", "20"}, // 5 × 8 ÷ 2
+	{"homebrew-meshal", "残墙", "physical", "2"},             // 3 − 1
+	{"homebrew-meshal", "残墙", "erosive", "1"},              // 2 − 1
+	{"homebrew-soul-hunter", "林晚", "body-now", "6"},        // 1 + 4 + 1
+	{"homebrew-soul-hunter", "林晚", "intellect-now", "6"},   // 1 + 5 + 1 − 1
+	{"homebrew-soul-hunter", "林晚", "heart-now", "3"},       // 1 + 0 + 1 + 1
+	{"homebrew-soul-hunter", "林晚", "skill-cap", "7"},       // ⌊7 ÷ 2⌋ + 4
+	{"homebrew-soul-hunter", "林晚", "mp-cap", "14"},         // 4 + 6 + ⌊4.5⌋
+	{"homebrew-soul-hunter", "林晚", "mp-left", "10"},        // 14 − 4
+	{"homebrew-soul-hunter", "林晚", "magic-capacity", "10"}, // (6 − 1) × 2
 	{"homebrew-soul-hunter", "撞钟", "default-power", "2"},
 	{"homebrew-soul-hunter", "钟罩", "default-power", "1"},
 }
