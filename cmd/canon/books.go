@@ -12,7 +12,7 @@ import (
 func (a *app) rulesets(only string) ([]*schema.Rules, error) {
 	p, found, err := a.open(nil, nil, nil)
 	if err != nil || len(found) > 0 {
-		return nil, cmp.Or(err, a.report(found), exit(exitErrors))
+		return nil, cmp.Or(err, a.report(found), exit(statusOf(found)))
 	}
 	return named(only, p.book)
 }

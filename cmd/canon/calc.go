@@ -57,7 +57,7 @@ func (a *app) calc(name string, typed []string, o calcOptions) error {
 	}
 	p, found, err := a.open(nil, nil, readings)
 	if err != nil || len(found) > 0 {
-		return cmp.Or(err, a.report(found), exit(exitErrors))
+		return cmp.Or(err, a.report(found), exit(statusOf(found)))
 	}
 	books, err := named(o.ruleset, p.book)
 	if err != nil {

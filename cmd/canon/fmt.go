@@ -45,7 +45,7 @@ func newFmt(a *app) *cobra.Command {
 func (a *app) fmt(ctx context.Context, paths []string, o fmtOptions) error {
 	p, list, err := a.open(paths, nil, nil)
 	if err != nil || len(list) > 0 {
-		return cmp.Or(err, a.report(list), exit(exitErrors))
+		return cmp.Or(err, a.report(list), exit(statusOf(list)))
 	}
 	read, list, err := a.fmtRead(ctx, p, paths, o)
 	if err != nil {

@@ -54,12 +54,16 @@ func readingsOf(typed []string) ([][2]string, error) {
 	return readings, nil
 }
 
-// whatif compiles twice, as things are and as they would be, and lists what differs.
+// whatif compiles twice, as things are and as they would be, and lists what differs. What is wrong as things are is said too, and
+// gives the status; what becomes wrong is a difference.
 func (a *app) whatif(ctx context.Context, changed input, format string) error {
 	changed.catalog, changed.trace = true, true
 	before, err := a.compile(ctx, input{paths: changed.paths, catalog: true, trace: true})
 	if err != nil {
 		return err
+	}
+	if status := before.status(); status > exitErrors { // there is nothing to compare
+		return cmp.Or(a.report(before.findings), exit(status))
 	}
 	after, err := a.compile(ctx, changed)
 	if err != nil {
@@ -69,16 +73,20 @@ func (a *app) whatif(ctx context.Context, changed input, format string) error {
 		found := slices.Concat(before.findings, after.findings).Sorted()
 		return cmp.Or(a.report(found), exit(statusOf(found)))
 	}
+	wrong := slices.DeleteFunc(slices.Clone(before.findings), func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	if err := a.report(wrong); err != nil {
+		return err
+	}
 	changes := standing.Compare(standing.Of(before.Result, a.lang), standing.Of(after.Result, a.lang))
 	if format == "json" {
-		return a.written(report.WriteJSON(a.out, changes))
+		return cmp.Or(a.written(report.WriteJSON(a.out, changes)), exit(before.status()))
 	}
 	var steps []report.Step
 	for _, c := range changes.Changes {
 		steps = append(steps, line(0, c.ID), line(1, "− "+c.Before.Text(a.lang)), line(1, "+ "+c.After.Text(a.lang)))
 	}
 	steps = append(steps, report.Step{Text: changes.Summary.Text()})
-	return a.written(report.Steps(a.out, steps, a.reportOptions()))
+	return cmp.Or(a.written(report.Steps(a.out, steps, a.reportOptions())), exit(before.status()))
 }
 
 func line(depth int, text string) report.Step {

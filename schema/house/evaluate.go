@@ -175,6 +175,8 @@ func reason(err error) diag.Text {
 		return diag.Text{Zh: "不存在", En: "it does not exist"}
 	case errors.Is(err, fs.ErrPermission):
 		return diag.Text{Zh: "没有读取权限", En: "permission denied"}
+	case errors.Is(err, errIrregular):
+		return diag.Text{Zh: "不是普通文件", En: "not a regular file"}
 	case errors.As(err, &path):
 		return diag.Text{Zh: path.Err.Error(), En: path.Err.Error()}
 	}

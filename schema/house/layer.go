@@ -97,8 +97,11 @@ func (e *evaluation) own(p *Project) (*document, error) {
 		return nil, nil
 	}
 	doc, err := e.open(e.opts.File, e.opts.Name)
-	if err != nil || doc == nil {
-		return nil, err
+	if err != nil {
+		e.unreadable(e.opts.Name, err)
+	}
+	if doc == nil {
+		return nil, nil
 	}
 	e.shape(doc, nil, doc.Value, reflect.TypeFor[projectText]())
 	p.Language, p.Sources = textAt(doc.Value, "language"), textsAt(doc.Value, "sources")
@@ -135,10 +138,19 @@ func (e *evaluation) element(doc *document, path []string, v cue.Value) error {
 	return e.layerFile(at, shown, doc.valueAt(append(path, "file")))
 }
 
+// unreadable reports a file that no text asked for.
+func (e *evaluation) unreadable(name string, err error) {
+	e.say("io/unreadable", "", source.Span{}, diag.Word("path", filepath.ToSlash(name)), diag.Term("why", reason(err)))
+}
+
 // layerFile reads a file that holds one layer.
 func (e *evaluation) layerFile(at, shown string, asked source.Span) error {
 	doc, err := e.open(at, shown)
-	if err != nil {
+	switch {
+	case err != nil && asked.File == nil: // it was named on the command line
+		e.unreadable(shown, err)
+		return nil
+	case err != nil:
 		e.say("house/unreadable-layer", "", asked, diag.Word("path", shown), diag.Term("why", reason(err)))
 		return nil
 	}
@@ -151,9 +163,14 @@ func (e *evaluation) layerFile(at, shown string, asked source.Span) error {
 // asked is a reading that was set on the command line: a layer of its own.
 func (e *evaluation) asked(reading, option string) {
 	book := ""
+	var known []string
 	for _, id := range schema.IDs() {
 		rules, err := schema.Load(id)
-		if err == nil && rules.Reading(reading) != nil && (book == "" || id == e.base) {
+		if err != nil {
+			continue
+		}
+		known = append(known, idsIn(reflect.ValueOf(rules.Readings))...)
+		if rules.Reading(reading) != nil && (book == "" || id == e.base) {
 			book = id
 		}
 	}
@@ -161,7 +178,12 @@ func (e *evaluation) asked(reading, option string) {
 		book = e.only(e.base)
 	}
 	text := "readings: " + strconv.Quote(reading) + ": " + strconv.Quote(option) + "\n"
-	if doc := e.evaluate(source.NewFile("--reading", text)); doc != nil {
+	doc := e.evaluate(source.NewFile("--reading", text))
+	switch {
+	case doc == nil:
+	case book == "": // no book is there to say so
+		e.unknown("house/unknown-reading", doc.place([]string{"readings", reading}), reading, known)
+	default:
 		e.layers = append(e.layers, &layer{book: book, doc: doc, value: doc.Value})
 	}
 }

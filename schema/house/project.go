@@ -29,7 +29,8 @@ type Options struct {
 	Cache    string      // folder of the cache; "" to do without
 }
 
-// Find looks for a canon.cue in a folder and the folders around it. It answers the file's path, "" when there is none.
+// Find looks for a canon.cue in a folder and the folders around it. It answers the file's path, "" when there is none. What is
+// called so and can't be read, a link that leads nowhere for example, is found too: passing over it would judge by other rules.
 func Find(dir string) string {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -37,7 +38,7 @@ func Find(dir string) string {
 	}
 	for {
 		file := filepath.Join(dir, FileName)
-		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
+		if _, err := os.Lstat(file); err == nil {
 			return file
 		}
 		parent := filepath.Dir(dir)

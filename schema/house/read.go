@@ -121,6 +121,8 @@ func (e *evaluation) open(at, name string) (*document, error) {
 	return e.evaluate(file), nil
 }
 
+var errIrregular = errors.New("not a regular file")
+
 // readFile refuses what would block, never end, or not fit.
 func readFile(at string) ([]byte, error) {
 	info, err := os.Stat(at)
@@ -128,7 +130,7 @@ func readFile(at string) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "read", Path: at, Err: errors.New("not a regular file")}
+		return nil, &fs.PathError{Op: "read", Path: at, Err: errIrregular}
 	}
 	f, err := os.Open(at)
 	if err != nil {
