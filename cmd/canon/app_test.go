@@ -34,6 +34,7 @@ func TestPanicIsAFinding(t *testing.T) {
 func TestFullOutputIsUnwritable(t *testing.T) {
 	for _, args := range [][]string{
 		{"check", "testdata"}, {"check", "--format", "json", "testdata"}, {"explain", "price/over-budget"}, {"rules", "--format", "json"},
+		{"fmt", "--diff", "testdata/untidy.txt"},
 	} {
 		var err bytes.Buffer
 		status := run(args, world{out: gone{errors.New("disk full")}, err: &err, env: noEnv})

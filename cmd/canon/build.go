@@ -53,7 +53,25 @@ func (a *app) build(ctx context.Context, in input, dir string) error {
 }
 
 // writeAtomically writes a file beside its place and then moves it there, so that a reader sees the old file or the new one.
-func writeAtomically(path string, data []byte) error {
+func writeAtomically(path string, data []byte) error { return writeAs(path, data, 0o644) }
+
+// rewrite writes a file anew: it keeps its mode, a link goes on leading to it, and one that its owner may not write stays as it is.
+func rewrite(path string, data []byte) error {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return err
+	}
+	info, err := os.Stat(real)
+	if err != nil {
+		return err
+	}
+	if info.Mode()&0o200 == 0 {
+		return &fs.PathError{Op: "write", Path: real, Err: fs.ErrPermission}
+	}
+	return writeAs(real, data, info.Mode().Perm())
+}
+
+func writeAs(path string, data []byte, mode fs.FileMode) error {
 	dir := filepath.Dir(path)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -62,7 +80,7 @@ func writeAtomically(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	if err := fill(temp, data); err != nil {
+	if err := fill(temp, data, mode); err != nil {
 		return errors.Join(err, os.Remove(temp.Name()))
 	}
 	if err := os.Rename(temp.Name(), path); err != nil {
@@ -71,10 +89,10 @@ func writeAtomically(path string, data []byte) error {
 	return nil
 }
 
-func fill(f *os.File, data []byte) error {
+func fill(f *os.File, data []byte, mode fs.FileMode) error {
 	_, err := f.Write(data)
 	if err == nil {
-		err = f.Chmod(0o644)
+		err = f.Chmod(mode)
 	}
 	return errors.Join(err, f.Close())
 }

@@ -45,6 +45,11 @@ type compilation struct {
 
 // compile reads and compiles what was asked for, by the rules of the project around it.
 func (a *app) compile(ctx context.Context, in input) (compilation, error) {
+	if in.stdin {
+		if err := oneName(in.paths); err != nil {
+			return compilation{}, err
+		}
+	}
 	p, found, err := a.open(in.paths, in.layers, in.readings)
 	if err != nil {
 		return compilation{}, err

@@ -9,7 +9,6 @@ import (
 	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
-	"github.com/pmezard/go-difflib/difflib"
 	"github.com/spf13/cobra"
 )
 
@@ -26,6 +25,16 @@ func newFmt(a *app) *cobra.Command {
 		RunE: func(c *cobra.Command, paths []string) error {
 			if o.keywords != "" {
 				if err := oneOf("--keywords", o.keywords, "zh", "en"); err != nil {
+					return err
+				}
+			}
+			if o.encoding != "" {
+				if err := oneOf("--encoding", o.encoding, "auto", "utf-8", "utf-16", "gb18030", "gbk", "gb2312"); err != nil {
+					return err
+				}
+			}
+			if o.stdin {
+				if err := oneName(paths); err != nil {
 					return err
 				}
 			}
@@ -112,15 +121,13 @@ func (a *app) changed(f *formatted, o fmtOptions) error {
 	var err error
 	switch {
 	case o.diff:
-		err = difflib.WriteUnifiedDiff(a.out, difflib.UnifiedDiff{
-			A: difflib.SplitLines(f.plain), B: difflib.SplitLines(f.text), FromFile: f.name, ToFile: f.name, Context: 3,
-		})
+		_, err = io.WriteString(a.out, unified(f.name, f.plain, f.text))
 	case o.check:
 		_, err = io.WriteString(a.out, f.name+"\n")
 	case o.stdin:
 		_, err = io.WriteString(a.out, f.text)
 	default:
-		if err := writeAtomically(f.name, []byte(f.text)); err != nil {
+		if err := rewrite(f.name, []byte(f.text)); err != nil {
 			return unwritable(f.name, err)
 		}
 	}

@@ -22,6 +22,9 @@ type project struct {
 // open finds and evaluates the project around some paths, of which the first decides, and takes its language. With findings
 // the project must not be used.
 func (a *app) open(paths []string, layers []string, readings [][2]string) (*project, diag.List, error) {
+	if slices.Contains(paths, "") {
+		return nil, nil, wrongUsage(diag.Text{Zh: "有一个路径是空的", En: "a path is empty"})
+	}
 	file := house.Find(folderOf(orHere(paths)[0]))
 	for _, path := range paths {
 		if other := house.Find(folderOf(path)); other != file {

@@ -87,6 +87,17 @@ func oneOf(flag, value string, allowed ...string) error {
 	})
 }
 
+// oneName refuses more than the one path that standard input can be called by.
+func oneName(paths []string) error {
+	if len(paths) <= 1 {
+		return nil
+	}
+	return wrongUsage(diag.Text{
+		Zh: "--stdin 只读一份文本，至多给一个名字，这里有 " + strings.Join(paths, "、"),
+		En: "--stdin reads one text, which has one name at most, here are " + strings.Join(paths, ", "),
+	})
+}
+
 // localise words the frame of the help texts.
 func localise(a *app, root *cobra.Command) {
 	root.SetHelpCommand(&cobra.Command{Use: "help", Short: a.text("显示一个命令的用法", "show how a command is used"), RunE: func(c *cobra.Command, args []string) error {
