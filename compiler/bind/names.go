@@ -113,6 +113,7 @@ type lookup struct {
 
 // find is the resource that a name means to another, in a field or, nil, elsewhere; nil where that was reported, or the name's own declaration was.
 func (l *lookups) find(from *ir.Resource, name string, kinds []string, span source.Span, field *schema.Field) *ir.Resource {
+	name = folded(name)
 	key := lookup{from.Rules, name, strings.Join(kinds, " ")}
 	fits, known := l.found[key]
 	if !known {

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync"
 
+	"golang.org/x/text/unicode/norm"
+
 	"canon.dev/canon/compiler/fan"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/spell"
@@ -142,7 +144,7 @@ func (b *Binder) file(f *dsl.File, number int, settle Settle) *slot {
 	book := b.choose(f, s)
 	if book == nil {
 		for _, d := range f.Decls {
-			s.ghosts = append(s.ghosts, d.Name.Text)
+			s.ghosts = append(s.ghosts, folded(d.Name.Text))
 		}
 		return s
 	}
@@ -181,7 +183,7 @@ type binder struct {
 func (b *binder) declare(d *dsl.Decl, library bool) *ir.Resource {
 	kind := b.words.Kind(d.Kind.Text)
 	if kind == nil {
-		b.ghosts = append(b.ghosts, d.Name.Text)
+		b.ghosts = append(b.ghosts, folded(d.Name.Text))
 		f := wrong("bind/unknown-kind", "", d.Kind.Span, diag.Term("ruleset", b.words.Rules.Name),
 			diag.Word("name", shown(d.Kind.Text)), diag.Term("known", b.kindNames())).guess(d.Kind.Text, "near", b.words.KindNames())
 		b.report(b.retired(f, d.Kind.Text))
@@ -190,12 +192,16 @@ func (b *binder) declare(d *dsl.Decl, library bool) *ir.Resource {
 	if b.formerKind(d.Kind.Text) {
 		b.renamed(d.Kind.Text, d.Kind.Span)
 	}
-	res := &ir.Resource{Decl: d, Rules: b.words.Rules, Kind: kind.Kind, Name: d.Name.Text, Library: library, Broken: b.torn}
+	res := &ir.Resource{Decl: d, Rules: b.words.Rules, Kind: kind.Kind, Name: folded(d.Name.Text), Library: library, Broken: b.torn}
 	res.Body = b.blocks.one()
 	res.Body.Span = d.Kind.Span.To(d.Name.Span)
 	res.Own = res.Body
 	b.res = res
 	b.body(kind.Body, res.Body, d.Body.Stmts)
+	if res.Name == "" && d.Name.Quoted {
+		b.report(wrong("shape/wrong-arguments", "empty-name", d.Name.Span, diag.Term("what", kind.Name)))
+		return nil
+	}
 	res.ID = identity(res)
 	b.resources = append(b.resources, res)
 	return res
@@ -207,6 +213,29 @@ func (b *binder) kindNames() schema.Text {
 		names = append(names, b.words.Rules.Kinds[i].Name)
 	}
 	return listed(names)
+}
+
+// folded is a name as it counts: composed, without the spaces around it, full-width letters and figures as the narrow ones.
+// Other full-width signs stay: they are how Chinese is punctuated.
+func folded(name string) string {
+	plain := true
+	for i := range len(name) {
+		if name[i] >= 0x80 || name[i] <= ' ' {
+			plain = false
+			break
+		}
+	}
+	if plain {
+		return name
+	}
+	return norm.NFC.String(strings.TrimSpace(strings.Map(narrowed, name)))
+}
+
+func narrowed(r rune) rune {
+	if r >= '０' && r <= '９' || r >= 'Ａ' && r <= 'Ｚ' || r >= 'ａ' && r <= 'ｚ' {
+		return r - '０' + '0'
+	}
+	return r
 }
 
 // identity is the resource's ID: ruleset, kind, what the kind says, name.
@@ -224,7 +253,7 @@ func identityOf(rules *schema.Rules, kind *schema.Kind, name string, value func(
 		if strings.IndexByte(s, '/') >= 0 {
 			s = strings.ReplaceAll(s, "/", "%2F")
 		}
-		b.WriteString(s)
+		b.WriteString(folded(s))
 	}
 	part(rules.ID)
 	part(kind.ID)

@@ -81,7 +81,9 @@ func (n *notes) report(f *finding) (suggested string) {
 	if suggested != "" {
 		d.Message.ID = f.near
 		d.Message.Args = append(d.Message.Args, diag.Word("near", suggested))
-		f.fix(titleWrite(suggested), asName(suggested))
+		if f.fix(titleWrite(suggested), asName(suggested)); f.code == "bind/unknown-reference" && !near.Slip(f.misspelt, suggested) {
+			f.edit = "" // it may well be another thing of a like name
+		}
 	}
 	if f.edit != "" {
 		d.Fixes = []diag.Fix{{Title: diag.Message{Template: f.title}, Safe: f.safe, Edits: []diag.Edit{{Span: f.span, NewText: f.edit}}}}

@@ -64,17 +64,39 @@ func (in *body) wanting(head dsl.Word, st *dsl.Stmt) *finding {
 		return nil
 	}
 	if verb := in.verbOf(in.def.Def, in.words.Entry(head.Text)); verb != nil {
-		return in.lacksFirst(head, st, "no-verb", words.Shown(&verb.Row))
+		f := in.lacksFirst(head, st, "no-verb", words.Shown(&verb.Row))
+		if _, bad := in.clause(in.whole(head, st), verb, prefix{}, in.block); bad != nil {
+			f.edit = "" // the verb alone would not make it right
+		}
+		return f
 	}
 	if len(st.Args) > 0 || st.Call != nil {
 		return nil
 	}
 	for i := range in.def.Def.Fields {
 		if f := &in.def.Def.Fields[i]; len(f.Args) > 0 && (in.isTerm(&f.Args[0].Type, head.Text) || in.isCount(f, head.Text)) {
-			return in.lacksFirst(head, st, "no-field", words.Shown(&f.Row))
+			missing := in.lacksFirst(head, st, "no-field", words.Shown(&f.Row))
+			if _, bad := in.arguments(f.Args, in.whole(head, st).Args, f.Name, st.Span); bad != nil && in.isTerm(&f.Args[0].Type, head.Text) {
+				missing.edit = ""
+			}
+			return missing
 		}
 	}
 	return nil
+}
+
+// whole is a statement as it would be with a word before its first, which stands among the arguments then.
+func (in *body) whole(head dsl.Word, st *dsl.Stmt) *dsl.Stmt {
+	first, rest := st.Call, st.Args
+	if first == nil {
+		first = &dsl.Expr{Op: dsl.OpWord, Text: head.Text, Span: head.Span}
+	}
+	if head != st.Head {
+		rest = rest[1:]
+	}
+	moved := *st
+	moved.Call, moved.Args = nil, append([]*dsl.Arg{{Items: []*dsl.Expr{first}}}, rest...)
+	return &moved
 }
 
 // lacksFirst offers a word to stand before another, in the script of that.
@@ -203,6 +225,10 @@ func (in *body) place(word string) *words.Block {
 
 // parenthesis says of a first word with its values in parentheses how it is written.
 func (in *body) parenthesis(st *dsl.Stmt, slot words.Slot) {
+	if slot.Verb != nil && !in.isEntryBare(st, slot.Verb) {
+		in.fail(in.noEntryBefore(st, slot.Verb))
+		return
+	}
 	parts := make([]string, len(st.Call.Args))
 	for i, e := range st.Call.Args {
 		parts[i] = e.Span.Text()
@@ -212,10 +238,76 @@ func (in *body) parenthesis(st *dsl.Stmt, slot words.Slot) {
 		gap = ", "
 	}
 	text := st.Head.Text + " " + strings.Join(parts, gap)
-	in.report(wrong("shape/wrong-arguments", "parenthesis", st.Call.Span, diag.Word("what", st.Head.Text), diag.Word("as", text)).
-		fix(titleWrite(text), text))
+	f := wrong("shape/wrong-arguments", "parenthesis", st.Call.Span, diag.Word("what", st.Head.Text), diag.Word("as", text))
+	if slot.Field == nil || in.fitsBare(slot.Field, st) {
+		f.fix(titleWrite(text), text)
+	}
+	in.report(f)
 	in.res.Broken = in.res.Broken || slot.Field == nil || matters(slot.Field)
 	in.hint(slot)
+}
+
+// fitsBare reports whether the values in a field's parentheses would do without them.
+func (in *body) fitsBare(def *schema.Field, st *dsl.Stmt) bool {
+	args := make([]*dsl.Arg, 0, len(st.Call.Args)+len(st.Args))
+	for i := range st.Call.Args {
+		args = append(args, &dsl.Arg{Items: st.Call.Args[i : i+1]})
+	}
+	if len(def.Args) == 1 && def.Args[0].Type.Form == schema.FormList && len(args) > 0 {
+		args = []*dsl.Arg{{Items: st.Call.Args}}
+	}
+	_, bad := in.arguments(def.Args, append(args, st.Args...), def.Name, st.Span)
+	return bad == nil
+}
+
+// noEntryBefore says of a verb with parentheses right behind it that the entry is missing, and which one where only one fits:
+// 造成(斩击, 严重) 3 is 造成 伤害(斩击, 严重) 3.
+func (in *body) noEntryBefore(st *dsl.Stmt, verb *schema.Verb) *finding {
+	f := wrong("shape/wrong-arguments", "entry", st.Call.Span, diag.Term("what", verb.Name))
+	if in.slot.counts[f.code] > suggestions {
+		return f
+	}
+	var fitting []schema.Text
+	for i := range in.words.Rules.Prices {
+		row := &in.words.Rules.Prices[i]
+		name := words.Shown(&row.Row)
+		if takes(row, verb) && len(row.Params) >= len(st.Call.Args) && !slices.Contains(fitting, name) && in.binds(st, verb, name.En) {
+			fitting = append(fitting, name)
+		}
+	}
+	switch {
+	case len(fitting) > 1:
+		f.id = "entry-of"
+		f.args = append(f.args, diag.Term("known", listed(fitting)))
+	case len(fitting) == 1:
+		entry := fitting[0].Zh
+		if !near.Han(st.Head.Text) {
+			entry = fitting[0].En
+		}
+		text := st.Head.Text + " " + call(entry, st.Call.Args)
+		f.id = "entry-is"
+		f.args = append(f.args, diag.Word("as", text))
+		return f.fix(titleWrite(text), text)
+	}
+	return f
+}
+
+// isEntryBare reports whether the first thing in a verb's parentheses is an entry of it: 获得(破甲).
+func (in *body) isEntryBare(st *dsl.Stmt, verb *schema.Verb) bool {
+	if len(st.Call.Args) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(in.words.Entry(st.Call.Args[0].Text), func(r *schema.Price) bool { return takes(r, verb) })
+}
+
+// binds reports whether a verb's parentheses would do as those of an entry.
+func (in *body) binds(st *dsl.Stmt, verb *schema.Verb, entry string) bool {
+	e := *st.Call
+	e.Text = entry
+	moved := *st
+	moved.Call, moved.Args = nil, append([]*dsl.Arg{{Items: []*dsl.Expr{&e}}}, st.Args...)
+	_, bad := in.clause(&moved, verb, prefix{}, in.block)
+	return bad == nil
 }
 
 // separate says of a clause with more behind it that the rest is a statement of its own: 获得 破甲 2，高速 3.

@@ -42,6 +42,19 @@ func Best(word string, candidates []Candidate) string {
 	return answer
 }
 
+// Slip reports whether a word is surely a mistyped one: it sounds the same, neighbours changed places, or, of a longer word in
+// Latin letters, one letter is wrong. Two names in Chinese that differ in a character of another sound may both be names.
+func Slip(word, meant string) bool {
+	if len(word) > longest || len(meant) > longest {
+		return false
+	}
+	a, b := strings.ToLower(word), strings.ToLower(meant)
+	if Pinyin(a) == strings.ReplaceAll(Pinyin(b), "-", "") || Pinyin(a) == Pinyin(b) || swapped(a, b) {
+		return true
+	}
+	return !Han(word) && !Han(meant) && utf8.RuneCountInString(a) > 4 && levenshtein.ComputeDistance(a, b) == 1
+}
+
 // Longer is the shortest candidate that begins with a word, which is what somebody means who writes only its first part: 火 for
 // 火焰. It is "" where there is none, or the word is too short to tell.
 func Longer(word string, candidates []Candidate) string {

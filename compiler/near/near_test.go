@@ -73,3 +73,17 @@ func TestBestDoesNotDependOnOrder(t *testing.T) {
 		}
 	}
 }
+
+func TestSlip(t *testing.T) {
+	for _, c := range []struct {
+		word, meant string
+		want        bool
+	}{
+		{"玄鉄", "玄铁", false}, {"玄贴", "玄铁", true}, {"精钢", "精金", false}, {"世届", "世界", true}, {"甲破", "破甲", true}, {"xuantie", "玄铁", true},
+		{"lantern", "lanterm", true}, {"iron", "icon", false}, {"lantern", "lanes", false}, {"铁", "", false},
+	} {
+		if got := Slip(c.word, c.meant); got != c.want {
+			t.Errorf("%s for %s: %v", c.word, c.meant, got)
+		}
+	}
+}

@@ -269,6 +269,11 @@ func shapeEntries() []Entry {
 				{"amount", Text{"「{what}」后面要写数量", "{what} needs an amount"}},
 				{"no-amount", Text{"「{what}」没有数量，「{got}」多余", "{what} takes no amount; remove {got}"}},
 				{"entry", Text{"「{what}」后面要写条目", "{what} needs an entry after it"}},
+				{"entry-is", Text{"「{what}」后面缺条目：{as}", "{what} lacks its entry: {as}"}},
+				{"entry-of", Text{"「{what}」后面要写条目：{known}", "{what} needs an entry after it: {known}"}},
+				{"param-one", Text{"「{what}」缺{field}；写作：{as}", "{what} lacks its {field}; write one of: {as}"}},
+				{"yes", Text{"「{what}」要写是或否：{as}", "{what} is yes or no: {as}"}},
+				{"empty-name", Text{"「{what}」的名字是空的", "the name of this {what} is empty"}},
 				{"name", Text{"「{what}」要有名字", "{what} needs a name"}},
 				{"no-name", Text{"「{what}」不带名字，「{got}」多余", "{what} takes no name; remove {got}"}},
 				{"block", Text{"「{what}」后面要有 { … }", "{what} needs a block { … }"}},
@@ -278,8 +283,8 @@ func shapeEntries() []Entry {
 				{"list", Text{"「{what}」只要一个，不能用逗号列几个", "{what} takes one, not a list"}},
 			},
 			Help: Text{
-				"条目的参数写在括号里，用逗号隔开，数量写在后面：武器伤害(斩击, 严重) 3。用 canon rules 查它要哪些参数。",
-				"Parameters of an entry stand in parentheses with commas between, the amount after: weapon-damage(slash, serious) 3. Look up with canon rules which it takes.",
+				"一行写作「动词 条目 数量」或「字段 值」；块写作「块 名字 { … }」。条目若有参数，写在括号里，用逗号隔开：武器伤害(斩击, 严重) 3。用 canon rules 查每一条怎么写。",
+				"A line is “verb entry amount” or “field value”, a block is “block name { … }”. An entry that has parameters takes them in parentheses with commas between: weapon-damage(slash, serious) 3. Look up with canon rules how each is written.",
 			},
 		},
 		{
