@@ -28,6 +28,7 @@ type Book struct {
 	checks    []check
 	usual     map[diag.Code]bool // of the checks that may be waived
 	prices    map[string]*schema.Price
+	units     map[string]string                  // of each entry's plain row
 	counts    map[*schema.Field]*expr.Expr       // of contributing fields
 	stops     map[*schema.Field][]stop           // of contributing fields
 	sometimes map[*schema.Body][]condition       // fields that some resources have
@@ -123,7 +124,7 @@ func NewBook(w *words.Words) *Book {
 	b := &Book{
 		Rules: w.Rules, words: w, functions: rulesenv.New(w),
 		kinds: map[string]*kind{}, blocks: map[string][]derived{}, ledgers: map[string]*ledger{}, stacks: map[string]*schema.Stack{},
-		prices: map[string]*schema.Price{}, usual: map[diag.Code]bool{}, counts: map[*schema.Field]*expr.Expr{}, stops: map[*schema.Field][]stop{}, sometimes: map[*schema.Body][]condition{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
+		prices: map[string]*schema.Price{}, units: map[string]string{}, usual: map[diag.Code]bool{}, counts: map[*schema.Field]*expr.Expr{}, stops: map[*schema.Field][]stop{}, sometimes: map[*schema.Body][]condition{}, totals: map[*schema.Geometric]*schema.Cost{}, templates: map[string]*template{},
 		labels: map[*schema.Field]*expr.Info{}, verbs: map[*schema.Verb]*expr.Info{}, none: expr.List(nil),
 	}
 	b.label()
@@ -260,6 +261,9 @@ func (p preparer) words(b *Book) {
 	}
 	for i := range r.Prices {
 		b.prices[r.Prices[i].ID] = &r.Prices[i]
+		if row := &r.Prices[i]; b.units[row.Entry] == "" || row.ID == row.Entry {
+			b.units[row.Entry] = row.Amount.Unit
+		}
 		b.readings(&r.Prices[i].Cost)
 	}
 }

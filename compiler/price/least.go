@@ -9,11 +9,21 @@ func (p *Pricing) leastPrice() (exact.Num, bool) {
 	price, has := p.Price, p.HasPrice
 	defer func() { p.Price, p.HasPrice = price, has }()
 	p.HasPrice = true
-	guess := p.along().Ceil()
-	if p.bears(guess) && (guess.Sign() <= 0 || !p.bears(guess.Sub(one))) {
+	floor := p.floor()
+	guess := exact.Max(p.along().Ceil(), floor)
+	if p.bears(guess) && (guess.Cmp(floor) <= 0 || !p.bears(guess.Sub(one))) {
 		return guess, true
 	}
-	return p.halve(guess)
+	least, ok := p.halve(guess)
+	return exact.Max(least, floor), ok
+}
+
+// floor is the least that the price's field admits.
+func (p *Pricing) floor() exact.Num {
+	if def := fieldDef(&p.Resource.Kind.Body, p.Resource.Kind.Price.Field); def != nil && len(def.Args) > 0 && def.Args[0].Type.Min != nil {
+		return *def.Args[0].Type.Min
+	}
+	return exact.Int(0)
 }
 
 // bears reports whether a price is legal.

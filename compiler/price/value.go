@@ -2,6 +2,7 @@ package price
 
 import (
 	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
 )
 
@@ -13,13 +14,17 @@ func (p *Pricing) value(args []expr.Value) expr.Value {
 	losers := p.settled()
 	for _, list := range [][]*Clause{p.Clauses, p.Contributed} {
 		for _, c := range list {
-			if c.IR.Row.Entry == entry && c.IR.Fold == nil && !losers[c] && c.matches(args[1:]) {
+			if c.IR.Row.Entry == entry && c.IR.Fold == nil && !losers[c] && c.matches(args[1:]) && p.Book.Adds(c.IR.Row) {
 				p.gather(classes, c)
 			}
 		}
 	}
 	return expr.Num(total(classes))
 }
+
+// Adds reports whether a row's amounts are of the sort that its entry counts, metres among metres: a multiple of the value, ten
+// times the metres, is another thing and never added to it.
+func (b *Book) Adds(row *schema.Price) bool { return b.units[row.Entry] == row.Amount.Unit }
 
 // Linked is what a linked amount comes to: its share of the basis, which is the derived value of the basis's name, else what the
 // resource has of the entry of that name. Neither holds anything that is itself linked. !ok: nothing here is called so.

@@ -158,6 +158,8 @@ func (b *policy) key(c *price.Clause) string {
 			key.WriteString(c.IR.Verb.Class)
 		case "entry":
 			key.WriteString(c.IR.Row.Entry)
+			key.WriteByte('/') // a multiple of a value is another effect than points of it
+			key.WriteString(c.IR.Row.Amount.Unit)
 		case "params":
 			key.WriteString(params(c))
 		default:

@@ -71,7 +71,7 @@ func (b *Book) Values(p *price.Pricing) []Value {
 // gather adds a source to the value that it gives to.
 func gather(byKey map[string]*Value, p *price.Pricing, s Source) {
 	c := s.Clause
-	key := c.IR.Row.Entry + "|" + params(c)
+	key := c.IR.Row.Entry + "|" + params(c) + "|" + c.IR.Row.Amount.Unit
 	v := byKey[key]
 	if v == nil {
 		v = &Value{Row: c.IR.Row}
