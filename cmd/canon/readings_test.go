@@ -14,8 +14,8 @@ import (
 	"canon.dev/canon/schema/house"
 )
 
-// unpriced are the readings with several options that only calculations of play depend on: no price and no check.
-var unpriced = []string{"C-08", "C-29", "C-30"}
+// unpriced are the readings with several options that only calculations of play and warnings depend on: no price and no verdict.
+var unpriced = []string{"C-08", "C-24", "C-29", "C-30", "C-31", "C-40", "M-1", "M-5"}
 
 // TestReadingsAreSwitchable: each option of each reading changes a price or a verdict of testdata/readings, and a resource that
 // changes names the reading in its findings or in its trace.
