@@ -81,10 +81,13 @@ func (a *app) compile(ctx context.Context, in input) (compilation, error) {
 	return finished(result, list, in.strict), nil
 }
 
+// emptyHanded is the code of a run that has nothing to read.
+const emptyHanded = "usage/no-files"
+
 // noFiles says that folders have nothing to compile, which is more often a slip than meant.
 func noFiles(paths []string) diag.Diagnostic {
 	return diag.Diagnostic{
-		Code: "usage/no-files", Severity: diag.Advice,
+		Code: emptyHanded, Severity: diag.Advice,
 		Message: diag.Message{Args: []diag.Arg{diag.Word("paths", strings.Join(paths, ", "))}},
 	}
 }

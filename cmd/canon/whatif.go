@@ -73,7 +73,7 @@ func (a *app) whatif(ctx context.Context, changed input, format string) error {
 		found := slices.Concat(before.findings, after.findings).Sorted()
 		return cmp.Or(a.report(found), exit(statusOf(found)))
 	}
-	wrong := slices.DeleteFunc(slices.Clone(before.findings), func(d diag.Diagnostic) bool { return d.Severity != diag.Error })
+	wrong := slices.DeleteFunc(slices.Clone(before.findings), func(d diag.Diagnostic) bool { return d.Severity != diag.Error && d.Code != emptyHanded })
 	if err := a.report(wrong); err != nil {
 		return err
 	}
