@@ -16,7 +16,7 @@ func (b *binder) clause(st *dsl.Stmt, verb *schema.Verb, before prefix, block *i
 		return nil, wrong("shape/wrong-arguments", "no-block", st.Head.Span, diag.Term("what", verb.Name))
 	}
 	if len(st.Args) == 0 {
-		return nil, wrong("shape/wrong-arguments", "entry", st.Head.Span, diag.Term("what", verb.Name))
+		return nil, b.noEntryAt(verb, st.Head.Span)
 	}
 	entry := st.Args[0].Items[0]
 	row, params, bad := b.row(verb, entry, before, st.Args[1:])
@@ -42,7 +42,7 @@ func (b *binder) extra(c *ir.Clause, span source.Span) *finding {
 // row selects the price row by verb, parameters and the unit of what follows.
 func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.Arg) (*schema.Price, []ir.Value, *finding) {
 	if e.Op != dsl.OpWord && e.Op != dsl.OpCall && e.Op != dsl.OpString {
-		return nil, nil, wrong("shape/wrong-arguments", "entry", e.Span, diag.Term("what", verb.Name))
+		return nil, nil, b.noEntryAt(verb, e.Span)
 	}
 	rows := b.words.Entry(e.Text)
 	if len(rows) == 0 {
@@ -70,6 +70,16 @@ func (b *binder) row(verb *schema.Verb, e *dsl.Expr, before prefix, rest []*dsl.
 		}
 	}
 	return b.nearest(verb, rows, e, args, before)
+}
+
+// noEntryAt says that a verb has no entry behind it, and which there are where they are few.
+func (b *binder) noEntryAt(verb *schema.Verb, span source.Span) *finding {
+	f := wrong("shape/wrong-arguments", "entry", span, diag.Term("what", verb.Name))
+	if all := b.entriesOf(verb); len(all) > 0 && len(all) <= mostNamed {
+		f.id = "entry-of"
+		f.args = append(f.args, diag.Term("known", listed(all)))
+	}
+	return f
 }
 
 // noEntry reports a word that is no entry, with what it may have been among those that the verb takes.
@@ -101,8 +111,16 @@ func (b *binder) nearest(
 			first = bad
 		}
 	}
-	if first.id == "values" {
+	switch {
+	case first.id == "values":
+		if lacks := b.lacking(verb, rows, e, args, before); lacks != nil {
+			return nil, nil, lacks
+		}
 		b.widen(first, verb, rows)
+	case len(args) == 0 && (first.id == "param" || first.id == "param-of"):
+		if all := b.ways(verb, rows, e); all != nil {
+			return nil, nil, all
+		}
 	}
 	return nil, nil, first
 }

@@ -180,3 +180,50 @@ func (b *binder) widen(f *finding, verb *schema.Verb, rows []*schema.Price) {
 	}
 	f.args[len(f.args)-1] = diag.Term("known", listed(names))
 }
+
+// lacking is the parameter that keeps a clause from a row of the entry that admits what is written: 移动能力(空间) lacks a
+// second one. It is nil where the words themselves are wrong.
+func (b *binder) lacking(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr, args []*dsl.Expr, before prefix) *finding {
+	for _, row := range rows {
+		if !takes(row, verb) || len(args) == 0 {
+			continue
+		}
+		if _, bad := b.params(row, e, args, before); bad != nil && (bad.id == "param" || bad.id == "param-of") {
+			return bad
+		}
+	}
+	return nil
+}
+
+// ways are how the rows of an entry are written, one after another, where its first parameter is missing.
+func (b *binder) ways(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr) *finding {
+	var names, ways []schema.Text
+	var field schema.Text
+	for _, row := range rows {
+		if !takes(row, verb) || len(row.Params) == 0 {
+			continue
+		}
+		p := &row.Params[0]
+		if list := b.words.List(p.Of); list != nil && !list.Open {
+			names = appendNew(names, admittedNames(p, list)...)
+		}
+		if field == (schema.Text{}) {
+			field = b.paramName(p)
+		}
+		ways = appendNew(ways, b.usage(row))
+	}
+	if len(ways) < 2 || len(names) == 0 {
+		return nil
+	}
+	return wrong("shape/wrong-arguments", "param-of", e.Span, diag.Term("what", rows[0].Name), diag.Term("field", field),
+		diag.Term("usage", ways[0]), diag.Term("known", listed(names))).ranked(rankForm)
+}
+
+func appendNew(all []schema.Text, more ...schema.Text) []schema.Text {
+	for _, n := range more {
+		if !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+	}
+	return all
+}

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/compiler/near"
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
@@ -105,6 +106,9 @@ func (in *body) bindField(st *dsl.Stmt, def *schema.Field) (*ir.Field, *finding)
 	if st.Block != nil {
 		return nil, wrong("shape/wrong-arguments", "no-block", st.Head.Span, diag.Term("what", def.Name))
 	}
+	if len(st.Args) == 0 && len(def.Args) == 1 && def.Args[0].Type.Form == schema.FormBool && !def.Args[0].Optional {
+		return nil, yes(st, def)
+	}
 	args, bad := in.arguments(def.Args, st.Args, def.Name, st.Span)
 	if bad != nil {
 		return nil, bad
@@ -112,6 +116,15 @@ func (in *body) bindField(st *dsl.Stmt, def *schema.Field) (*ir.Field, *finding)
 	f := in.fields.one()
 	*f = ir.Field{Def: def, Span: st.Span, Args: args}
 	return f, nil
+}
+
+// yes offers the answer that somebody means who writes only the question.
+func yes(st *dsl.Stmt, def *schema.Field) *finding {
+	text := st.Head.Text + " 是"
+	if !near.Han(st.Head.Text) {
+		text = st.Head.Text + " yes"
+	}
+	return wrong("shape/wrong-arguments", "yes", st.Span, diag.Term("what", def.Name), diag.Word("as", text)).fix(titleWrite(text), text)
 }
 
 func (in *body) first(def *schema.Field) *seen {

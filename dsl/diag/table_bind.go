@@ -271,7 +271,6 @@ func shapeEntries() []Entry {
 				{"entry", Text{"「{what}」后面要写条目", "{what} needs an entry after it"}},
 				{"entry-is", Text{"「{what}」后面缺条目：{as}", "{what} lacks its entry: {as}"}},
 				{"entry-of", Text{"「{what}」后面要写条目：{known}", "{what} needs an entry after it: {known}"}},
-				{"param-one", Text{"「{what}」缺{field}；写作：{as}", "{what} lacks its {field}; write one of: {as}"}},
 				{"yes", Text{"「{what}」要写是或否：{as}", "{what} is yes or no: {as}"}},
 				{"empty-name", Text{"「{what}」的名字是空的", "the name of this {what} is empty"}},
 				{"name", Text{"「{what}」要有名字", "{what} needs a name"}},
