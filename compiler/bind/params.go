@@ -198,25 +198,26 @@ func (b *binder) lacking(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr, a
 // ways are how the rows of an entry are written, one after another, where its first parameter is missing.
 func (b *binder) ways(verb *schema.Verb, rows []*schema.Price, e *dsl.Expr) *finding {
 	var names, ways []schema.Text
-	var field schema.Text
+	var widest *schema.Price
+	most := 0
 	for _, row := range rows {
 		if !takes(row, verb) || len(row.Params) == 0 {
 			continue
 		}
 		p := &row.Params[0]
 		if list := b.words.List(p.Of); list != nil && !list.Open {
-			names = appendNew(names, admittedNames(p, list)...)
-		}
-		if field == (schema.Text{}) {
-			field = b.paramName(p)
+			own := admittedNames(p, list)
+			if names = appendNew(names, own...); len(own) > most {
+				widest, most = row, len(own)
+			}
 		}
 		ways = appendNew(ways, b.usage(row))
 	}
 	if len(ways) < 2 || len(names) == 0 {
 		return nil
 	}
-	return wrong("shape/wrong-arguments", "param-of", e.Span, diag.Term("what", rows[0].Name), diag.Term("field", field),
-		diag.Term("usage", ways[0]), diag.Term("known", listed(names))).ranked(rankForm)
+	return wrong("shape/wrong-arguments", "param-of", e.Span, diag.Term("what", widest.Name), diag.Term("field", b.paramName(&widest.Params[0])),
+		diag.Term("usage", b.usage(widest)), diag.Term("known", listed(names))).ranked(rankForm)
 }
 
 func appendNew(all []schema.Text, more ...schema.Text) []schema.Text {

@@ -92,6 +92,9 @@ func (s *speller) first(st *dsl.Stmt) {
 	if len(st.Args[0].Items) > 1 || len(e.Text) > longestWord || len(e.Unit) > longestWord {
 		return
 	}
+	if s.spaced(st, e) {
+		return
+	}
 	switch {
 	case e.Op == dsl.OpWord && !s.isEntry(e.Text):
 		if pieces := s.entry(e.Text, len(st.Args) > 1); pieces != nil {
@@ -104,6 +107,31 @@ func (s *speller) first(st *dsl.Stmt) {
 	case e.Op == dsl.OpNumber && e.Unit == "" && len(st.Args) == 3 && len(st.Args[1].Items) == 1 && len(st.Args[2].Items) == 1:
 		s.apart(st, e, st.Args[1].Items[0], st.Args[2].Items[0])
 	}
+}
+
+// spaced joins an entry of two English words that stand apart: gain armor piercing 2.
+func (s *speller) spaced(st *dsl.Stmt, e *dsl.Expr) bool {
+	if e.Op != dsl.OpWord || s.isEntry(e.Text) || len(st.Args) < 2 || len(st.Args[1].Items) != 1 {
+		return false
+	}
+	next := st.Args[1].Items[0]
+	joined := e.Text + "-" + next.Text
+	if next.Op != dsl.OpWord && next.Op != dsl.OpCall || len(joined) > longestWord || !s.isEntry(joined) {
+		return false
+	}
+	whole := *next
+	whole.Text, whole.Span = joined, e.Span.To(next.Span)
+	s.edit(whole.Span, s.spelled(&whole, next))
+	st.Args = append([]*dsl.Arg{{Items: []*dsl.Expr{&whole}}}, st.Args[2:]...)
+	return true
+}
+
+// spelled is a joined entry with the parameters of its last word.
+func (s *speller) spelled(whole, last *dsl.Expr) string {
+	if last.Op == dsl.OpCall {
+		return whole.Text + inside(last)
+	}
+	return whole.Text
 }
 
 // replace puts pieces of a word in its place.
