@@ -13,6 +13,25 @@ import (
 // sampled is how many resources CUE is measured on: it takes a good part of a second for them.
 const sampled = 500
 
+// whole makes integers of the numbers that are: JSON's decoder has floats only, which CUE tells apart.
+func whole(v any) any {
+	switch v := v.(type) {
+	case float64:
+		if n := int64(v); float64(n) == v {
+			return n
+		}
+	case []any:
+		for i := range v {
+			v[i] = whole(v[i])
+		}
+	case map[string]any:
+		for key := range v {
+			v[key] = whole(v[key])
+		}
+	}
+	return v
+}
+
 // cue encodes, unifies and validates resources with their definition.
 func (m *measurement) cue() error {
 	text, err := os.ReadFile(m.in.CUE)
@@ -37,7 +56,7 @@ func (m *measurement) cue() error {
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
 			return fmt.Errorf("line %d of the data: %w", i+1, err)
 		}
-		resources = append(resources, r)
+		resources = append(resources, whole(r))
 	}
 	start := time.Now()
 	for _, r := range resources {
