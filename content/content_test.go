@@ -110,7 +110,7 @@ var figures = []struct{ name, ledger, occupied, deducted string }{
 	{"松涛掌", "influence", "6", "0"},           // 4 × 1.5
 	{"观星", "influence", "12", "0"},           // 4 × 3
 	{"凝霜", "influence", "9", "0"},            // 4 + 1 + 8 ÷ 2
-	{"冬神之息", "influence", "12", "0"},         // 8 + 4
+	{"冬神之息", "influence", "14", "0"},         // 8 + 2 + 4
 	{"杏林", "influence", "9", "0"},            // 18 ÷ 6 + 6
 	{"月鳞", "material-points", "7", "0"},      // 4 + 3
 	{"巡夜剑", "craft-points", "20", "0"},       // 10 + 3 + 1 + 4 + 2 for its size

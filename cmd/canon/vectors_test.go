@@ -139,7 +139,8 @@ func valueAt(out []byte, path string) (any, error) {
 			return nil, fmt.Errorf("%q is no path", path)
 		}
 		path = path[len(m[0]):]
-		fields, ok := doc.(map[string]any)
+		fields, _ := doc.(map[string]any)
+		var ok bool
 		if doc, ok = fields[m[1]]; !ok {
 			return nil, fmt.Errorf("there is no %s", m[1])
 		}
