@@ -112,6 +112,7 @@ type template struct {
 // check is a cap or a requirement.
 type check struct {
 	def                        *schema.Check
+	number                     int    // its place in the book's checks
 	table                      string // cap, require
 	min                        bool
 	when, measure, limit, that *expr.Expr
@@ -142,7 +143,7 @@ func (b *Book) label() {
 	rows := make([]rowScope, len(b.Rules.Prices))
 	b.rows = make(map[*schema.Price]*rowScope, len(rows))
 	for i := range rows {
-		rows[i] = newRowScope(&b.Rules.Prices[i], b.none)
+		fillRowScope(&rows[i], &b.Rules.Prices[i], b.none)
 		b.rows[rows[i].row] = &rows[i]
 	}
 	for i := range b.Rules.Verbs {
@@ -236,6 +237,7 @@ func (p preparer) checks(b *Book) {
 		b.checks = append(b.checks, check{def: &c.Check, table: "require", when: p.expr(c.When), that: p.expr(c.That), args: p.lets(c.Args)})
 	}
 	for i := range b.checks {
+		b.checks[i].number = i
 		if b.checks[i].def.Usual {
 			b.usual[diag.Code(b.Rules.ID+"/"+b.checks[i].def.Code)] = true
 		}

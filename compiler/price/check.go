@@ -41,7 +41,7 @@ func (p *Pricing) subjects(c *check, visit func(subject)) {
 		}
 	case "clause":
 		for _, clause := range p.Clauses {
-			if inBlocks(c.def, clause.block) && !exempt(c.def, clause.IR.Row.Tags) {
+			if inBlocks(c.def, clause.block) && !exempt(c.def, clause.IR.Row.Tags) && !p.Book.idle(clause.row(), c.number) {
 				visit(subject{env: clause, span: clause.IR.Span, clause: clause, block: clause.block})
 			}
 		}

@@ -2,6 +2,7 @@ package price
 
 import (
 	"strings"
+	"sync"
 
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/trace"
@@ -197,7 +198,7 @@ func (c *Clause) Name(name string) (expr.Value, bool) {
 	case "verb":
 		return expr.Term(c.IR.Verb.Class, c.block.owner.Book.verbs[c.IR.Verb]), true
 	case "entry":
-		return expr.Term(c.IR.Row.Entry, &c.row().info), true
+		return entryOf(c.row()), true
 	case "row":
 		return expr.OfScope(c.row()), true
 	case "amount":
@@ -262,8 +263,7 @@ func (c *Clause) fold() (expr.Value, bool) {
 // Call implements expr.Env for a clause.
 func (c *Clause) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, bool, error) {
 	if fn == "tag" && len(args) == 1 {
-		id, _ := args[0].ID()
-		return expr.Bool(hasTag(c.IR.Row.Tags, id)), true, nil
+		return tagOf(c.IR.Row, args)
 	}
 	return c.block.Call(fn, args, in)
 }
@@ -290,10 +290,13 @@ type rowScope struct {
 	row    *schema.Price
 	info   expr.Info
 	groups expr.Value
+
+	once sync.Once
+	idle []bool // the checks of clauses that can't fail on it, by their numbers
 }
 
-func newRowScope(row *schema.Price, none expr.Value) rowScope {
-	s := rowScope{row: row, info: expr.Info{Name: row.Name}, groups: none}
+func fillRowScope(s *rowScope, row *schema.Price, none expr.Value) {
+	*s = rowScope{row: row, info: expr.Info{Name: row.Name}, groups: none}
 	if len(row.Groups) > 0 {
 		items := make([]expr.Value, len(row.Groups))
 		for i, g := range row.Groups {
@@ -301,7 +304,6 @@ func newRowScope(row *schema.Price, none expr.Value) rowScope {
 		}
 		s.groups = expr.List(items)
 	}
-	return s
 }
 
 // row is what expressions see of the clause's row, which may be of another ruleset than the resource that it counts for.
@@ -309,8 +311,9 @@ func (c *Clause) row() *rowScope {
 	if s := c.block.owner.Book.rows[c.IR.Row]; s != nil {
 		return s
 	}
-	s := newRowScope(c.IR.Row, c.block.owner.Book.none)
-	return &s
+	s := &rowScope{}
+	fillRowScope(s, c.IR.Row, c.block.owner.Book.none)
+	return s
 }
 
 func (s *rowScope) Name(name string) (expr.Value, bool) {

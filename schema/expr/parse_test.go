@@ -187,3 +187,26 @@ func TestLater(t *testing.T) {
 		t.Errorf("a broken expression has names: %v", names)
 	}
 }
+
+func TestPartsOfAConjunction(t *testing.T) {
+	vars := Vars{"a": Bool(true), "b": Bool(false), "c": Bool(true)}
+	for src, want := range map[string][2]string{
+		"a and b and (c or a)": {"a; b; c or a", "a and b and (c or a)"},
+		"a or (b and c) or c":  {"a or b and c or c", "a; b and c; c"},
+		"not a":                {"not a", "not a"},
+	} {
+		e := MustParse(src)
+		for i, parts := range [][]*Expr{e.Conjuncts(), e.Disjuncts()} {
+			var texts []string
+			for _, part := range parts {
+				texts = append(texts, part.String())
+				if _, err := part.Eval(vars); err != nil {
+					t.Errorf("%s: %v", part, err)
+				}
+			}
+			if got := strings.Join(texts, "; "); got != want[i] {
+				t.Errorf("%s: %s, not %s", src, got, want[i])
+			}
+		}
+	}
+}

@@ -129,6 +129,24 @@ func (e *Expr) Calls() []string {
 	return slices.Compact(calls)
 }
 
+// Conjuncts are the parts that "and" joins into the expression, or the expression alone.
+func (e *Expr) Conjuncts() []*Expr { return e.parts(e.tree(), opAnd, nil) }
+
+// Disjuncts are the parts that "or" joins into the expression, or the expression alone.
+func (e *Expr) Disjuncts() []*Expr { return e.parts(e.tree(), opOr, nil) }
+
+func (e *Expr) parts(n *node, joint op, parts []*Expr) []*Expr {
+	if n.op == joint {
+		for _, kid := range n.kids {
+			parts = e.parts(kid, joint, parts)
+		}
+		return parts
+	}
+	part := &Expr{src: e.src, root: n, broken: e.broken, loop: e.loop}
+	part.once.Do(func() {}) // it is parsed
+	return append(parts, part)
+}
+
 func (n *node) walk(visit func(*node)) {
 	visit(n)
 	for _, kid := range n.kids {
