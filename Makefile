@@ -35,9 +35,9 @@ staticcheck: ## staticcheck, fetched at its pinned version
 format: ## gofmt has nothing to say
 	@out=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$out" || { echo "gofmt would change:"; echo "$$out"; exit 1; }
 
-content: build ## the official resources are formatted and legal
+content: build ## the official resources are formatted and legal, each folder a project of its own
 	bin/canon fmt --check content
-	bin/canon check --lang en content
+	for folder in content/*/; do bin/canon check --lang en $$folder || exit 1; done
 
 fresh: generate ## what is generated is committed as generated
 	git diff --exit-code -- $(GENERATED)
