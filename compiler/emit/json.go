@@ -7,9 +7,12 @@ import (
 	"canon.dev/canon/dsl/exact"
 )
 
+// usualSize is about what a resource takes, in bytes.
+const usualSize = 2 << 10
+
 // JSON is the catalog as JSON, in the form that the design fixes. The same catalog gives the same bytes.
 func JSON(c *catalog.Catalog) []byte {
-	w := &writer{}
+	w := &writer{buf: make([]byte, 0, usualSize*(1+len(c.Resources)))}
 	w.object(func() {
 		w.key("format")
 		w.string(c.Format)

@@ -1,6 +1,8 @@
 package price
 
 import (
+	"sync"
+
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/rulesenv"
 	"canon.dev/canon/compiler/words"
@@ -117,6 +119,9 @@ type check struct {
 	min                        bool
 	when, measure, limit, that *expr.Expr
 	args                       []*expr.Expr
+
+	once      sync.Once
+	ofLedgers bool
 }
 
 // NewBook prepares a ruleset.

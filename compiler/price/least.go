@@ -1,6 +1,12 @@
 package price
 
-import "canon.dev/canon/dsl/exact"
+import (
+	"slices"
+	"strings"
+
+	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema/expr"
+)
 
 // leastPrice is the smallest whole price at which every ledger bears what it pays and every cap that hangs on the price holds.
 // Grants and limits rise with the price, in all but odd rules along a line, so the line's answer is tried first; where it is not
@@ -8,7 +14,7 @@ import "canon.dev/canon/dsl/exact"
 func (p *Pricing) leastPrice() (exact.Num, bool) {
 	price, has := p.Price, p.HasPrice
 	defer func() { p.Price, p.HasPrice = price, has }()
-	p.HasPrice = true
+	p.HasPrice, p.caps = true, p.gatherCaps()
 	floor := p.floor()
 	guess := exact.Max(p.along().Ceil(), floor)
 	if p.bears(guess) && (guess.Cmp(floor) <= 0 || !p.bears(guess.Sub(one))) {
@@ -94,22 +100,90 @@ func (p *Pricing) halve(from exact.Num) (exact.Num, bool) {
 
 // capped visits every cap that applies and depends on nothing unknown, with its measure and its limit at the present price.
 func (p *Pricing) capped(visit func(measure, limit exact.Num)) {
+	var last *check // whose limit is known
+	var limit exact.Num
+	var known bool
+	for i := range p.caps {
+		h := &p.caps[i]
+		measure := h.measure
+		if !h.fixed {
+			var ok bool
+			if measure, ok = measured(h.check, h.subject); !ok {
+				continue
+			}
+		}
+		if h.check != last || !h.check.shared() {
+			l, err := h.check.limit.Eval(h.env)
+			limit, known = l.Num()
+			last, known = h.check, known && err == nil
+		}
+		if known {
+			visit(measure, limit)
+		}
+	}
+}
+
+// hanging is a cap on a subject. Where neither its guard nor its measure asks for the price, both are reckoned once.
+type hanging struct {
+	*check
+	subject
+	fixed   bool
+	measure exact.Num
+}
+
+// gatherCaps lists what is asked at one price after the other.
+func (p *Pricing) gatherCaps() []hanging {
+	var all []hanging
 	for i := range p.Book.checks {
 		c := &p.Book.checks[i]
 		if c.limit == nil || c.min || c.def.Severity != "error" || p.waived(p.code(c)) != nil && c.def.Usual {
 			continue
 		}
+		fixed := !p.priced(c.when) && !p.priced(c.measure)
 		p.subjects(c, func(s subject) {
-			if !quietly(c.when, s.env, true) {
-				return
+			h := hanging{check: c, subject: s, fixed: fixed}
+			if fixed {
+				var ok bool
+				if h.measure, ok = measured(c, s); !ok {
+					return
+				}
 			}
-			m, errM := c.measure.Eval(s.env)
-			l, errL := c.limit.Eval(s.env)
-			measure, okM := m.Num()
-			limit, okL := l.Num()
-			if errM == nil && errL == nil && okM && okL {
-				visit(measure, limit)
-			}
+			all = append(all, h)
 		})
 	}
+	return all
+}
+
+// measured is the measure of a cap that applies and depends on nothing unknown.
+func measured(c *check, s subject) (exact.Num, bool) {
+	if !quietly(c.when, s.env, true) {
+		return exact.Num{}, false
+	}
+	v, err := c.measure.Eval(s.env)
+	n, ok := v.Num()
+	return n, ok && err == nil
+}
+
+// priced reports whether an expression asks for the price, or for what may follow from it.
+func (p *Pricing) priced(e *expr.Expr) bool {
+	if e == nil {
+		return false
+	}
+	for _, name := range e.Names() {
+		for part := range strings.SplitSeq(name, ".") {
+			if part == "ledger" || part == "derived" || part == p.Resource.Kind.Price.Field {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// shared reports whether a limit is the same for every subject of a resource: only its ledgers decide it.
+func (c *check) shared() bool {
+	c.once.Do(func() {
+		c.ofLedgers = !slices.ContainsFunc(c.limit.Names(), func(name string) bool { return !strings.HasPrefix(name, "ledger.") }) &&
+			len(c.limit.Calls()) == 0
+	})
+	return c.ofLedgers
 }

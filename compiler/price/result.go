@@ -40,6 +40,7 @@ type Pricing struct {
 	used     []site                    // each once
 	clauses  expr.Value                // the lists that expressions see
 	blocks   expr.Value
+	caps     []hanging // while the least price is looked for
 	settle   func(*Pricing) map[*Clause]bool
 	losers   map[*Clause]bool // what settle said
 	standing expr.Value       // the clauses that count, once that is settled
