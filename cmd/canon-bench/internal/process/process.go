@@ -20,10 +20,10 @@ type Command struct {
 	Exit int // the status that it must end with
 }
 
-// Sample is what several runs of a command took.
+// Sample is what several runs of a command took. The best time is the one that other programs disturbed least.
 type Sample struct {
-	Best, Median time.Duration
-	Peak         int64 // bytes: the most that any run held; 0 where the system does not tell
+	Best time.Duration
+	Peak int64 // bytes: the most that any run held; 0 where the system does not tell
 }
 
 // Measure runs a command several times. An error carries what the command wrote.
@@ -39,8 +39,7 @@ func Measure(ctx context.Context, runs int, c Command) (Sample, error) {
 		times = append(times, time.Since(start))
 		peak = max(peak, peakOf(state))
 	}
-	slices.Sort(times)
-	return Sample{Best: times[0], Median: times[len(times)/2], Peak: peak}, nil
+	return Sample{Best: slices.Min(times), Peak: peak}, nil
 }
 
 // Run runs a command once and gives what it wrote.
