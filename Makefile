@@ -4,6 +4,7 @@ GO          ?= go
 STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
 FUZZTIME    ?= 5s
 GENERATED   := schema/tables compiler/near/pinyin.bin docs/codes.md docs/rules.md
+# Inputs are counted, not timed: a deadline inside an input would fail the run.
 # An input is minimised for a minute by default, in which nothing else is tried.
 FUZZ        := $(GO) test -run '^$$' -fuzztime $(FUZZTIME) -fuzzminimizetime 10x
 
