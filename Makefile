@@ -2,7 +2,7 @@
 
 GO          ?= go
 STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
-FUZZTIME    ?= 5s
+FUZZTIME    ?= 20000x
 GENERATED   := schema/tables compiler/near/pinyin.bin docs/codes.md docs/rules.md
 # Inputs are counted, not timed: a deadline inside an input would fail the run.
 # An input is minimised for a minute by default, in which nothing else is tried.
