@@ -96,7 +96,7 @@ func TestProblems(t *testing.T) {
 		"row reading":    {func(r *schema.Ruleset) { r.Verbs[0].Readings = []string{"T-9"} }, "verbs/amplify", `reading "T-9"`},
 		"no lines":       {func(r *schema.Ruleset) { r.Verbs[0].Cite.Lines = nil }, "verbs/amplify", "needs lines"},
 		"term lines":     {func(r *schema.Ruleset) { hue(r).Members[0].Cite.Lines = nil }, "vocabularies/hue", "cobalt"},
-		"mark":           {func(r *schema.Ruleset) { r.Marks[0].Of = "gone" }, "marks/facing", `vocabulary "gone"`},
+		"mark":           {func(r *schema.Ruleset) { r.Marks[0].Of = "gone" }, "marks/leaning-to", `vocabulary "gone"`},
 		"block name":     {func(r *schema.Ruleset) { r.Blocks[0].Of = "gone" }, "blocks/clockwork", `vocabulary "gone"`},
 		"identity":       {func(r *schema.Ruleset) { r.Kinds[0].Identity = []string{"gone"} }, "kinds/contraption", `field "gone"`},
 		"kind ledger":    {func(r *schema.Ruleset) { r.Kinds[0].Ledgers = []string{"gone"} }, "kinds/contraption", `ledger "gone"`},
