@@ -17,10 +17,10 @@ import (
 	"canon.dev/canon/dsl/exact"
 )
 
-// The book's worked numbers as commands: testdata/vectors/README.md describes the file.
+// The books' worked numbers as commands, a file for each book: testdata/vectors/README.md describes them.
 const (
-	vectorCommands = "../../testdata/vectors/commands.json"
-	publicVectors  = "../../../shared/rules/vectors/000.json" // beside a checkout that has the sources
+	vectorCommands = "../../testdata/vectors/*.json"
+	publicVectors  = "../../../shared/rules/vectors/*.json" // beside a checkout that has the sources
 )
 
 // vectorRun is one call of the command and what must come of it.
@@ -35,21 +35,40 @@ type vectorCommand struct {
 	Vector string
 	vectorRun
 	Also     []vectorRun
-	Gives    map[string]any // the paths of the vector's figures: one or a list, "also[0]#…" in a further run, "exit" for legality
-	Words    map[string]any // figures that are words; the expectation says them otherwise
+	Gives    map[string]any // the paths of the vector's figures, in its own form: "also[0]#…" in a further run, "exit" for legality
+	Words    map[string]any // figures that are words; the expectation, where Gives names it, says them otherwise
 	Reading  string
 	Note     string
 	Unmapped string // why there is no command
 }
 
+// readVectors reads the vectors of all books; those of a file are sorted.
 func readVectors(t *testing.T) []vectorCommand {
 	t.Helper()
 	var all []vectorCommand
-	decodeFile(t, vectorCommands, &all)
+	for _, name := range matching(t, vectorCommands) {
+		var book []vectorCommand
+		decodeFile(t, name, &book)
+		for i := 1; i < len(book); i++ {
+			if book[i].Vector <= book[i-1].Vector {
+				t.Errorf("%s: %s stands behind %s", name, book[i].Vector, book[i-1].Vector)
+			}
+		}
+		all = append(all, book...)
+	}
 	if len(all) == 0 {
 		t.Fatal("there are no vectors")
 	}
 	return all
+}
+
+func matching(t *testing.T, pattern string) []string {
+	t.Helper()
+	names, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
 }
 
 func decodeFile(t *testing.T, name string, into any) {
@@ -214,38 +233,32 @@ func scientific(s string) (exact.Num, bool) {
 // periods are the vectors' words for what the rules call otherwise.
 var periods = map[any]any{"1d": "day", "1w": "week", "1mo": "month", "1y": "year"}
 
+type publicVector struct {
+	ID, Disputed string
+	Expect       map[string]any
+}
+
 // TestVectorsAreThePublicOnes compares the expectations with the figures of the vectors, where the sources lie beside.
 func TestVectorsAreThePublicOnes(t *testing.T) {
 	mine := map[string]*vectorCommand{}
 	all := readVectors(t)
+	series := map[string]bool{}
 	for i := range all {
 		mine[all[i].Vector] = &all[i]
-		if i > 0 && all[i].Vector <= all[i-1].Vector {
-			t.Errorf("%s stands behind %s", all[i].Vector, all[i-1].Vector)
-		}
+		series[seriesOf(all[i].Vector)] = true
 	}
-	if _, err := os.Stat(publicVectors); err != nil {
+	sources := matching(t, publicVectors)
+	if len(sources) == 0 {
 		return
 	}
-	var public []struct {
-		ID, Disputed string
-		Expect       map[string]any
-	}
-	decodeFile(t, publicVectors, &public)
-	for _, p := range public {
-		v := mine[p.ID]
-		delete(mine, p.ID)
-		switch {
-		case v == nil:
-			t.Errorf("%s is not mapped", p.ID)
-		case v.Unmapped != "":
-		case v.Reading != p.Disputed:
-			t.Errorf("%s rests on the reading %q, not %q", p.ID, p.Disputed, v.Reading)
-		default:
-			for _, key := range slices.Sorted(maps.Keys(p.Expect)) {
-				if got, err := v.given(key); err != nil || !sameVector(got, p.Expect[key]) {
-					t.Errorf("%s: %s is expected to be %v (%v), the vector has %v", p.ID, key, got, err, p.Expect[key])
-				}
+	for _, name := range sources {
+		var public []publicVector
+		decodeFile(t, name, &public)
+		for _, p := range public {
+			v := mine[p.ID]
+			delete(mine, p.ID)
+			if series[seriesOf(p.ID)] {
+				comparePublic(t, p, v)
 			}
 		}
 	}
@@ -254,11 +267,41 @@ func TestVectorsAreThePublicOnes(t *testing.T) {
 	}
 }
 
+// seriesOf is the part of a vector's id that all of a book share: V2 of V2-031.
+func seriesOf(id string) string {
+	book, _, _ := strings.Cut(id, "-")
+	return book
+}
+
+// comparePublic compares what is mapped of a vector with its figures.
+func comparePublic(t *testing.T, p publicVector, v *vectorCommand) {
+	t.Helper()
+	switch {
+	case v == nil:
+		t.Errorf("%s is not mapped", p.ID)
+	case v.Unmapped != "":
+	case v.Reading != p.Disputed:
+		t.Errorf("%s rests on the reading %q, not %q", p.ID, p.Disputed, v.Reading)
+	default:
+		for _, key := range slices.Sorted(maps.Keys(p.Expect)) {
+			if got, err := v.given(key); err != nil || !sameVector(got, p.Expect[key]) {
+				t.Errorf("%s: %s is expected to be %v (%v), the vector has %v", p.ID, key, got, err, p.Expect[key])
+			}
+		}
+	}
+}
+
+// sameVector compares a figure with a vector's, list by list and member by member.
 func sameVector(got, want any) bool {
-	list, isList := want.([]any)
-	mine, mineToo := got.([]any)
-	if isList || mineToo {
-		return slices.EqualFunc(mine, list, sameVector)
+	switch want := want.(type) {
+	case nil:
+		return got == nil
+	case []any:
+		mine, ok := got.([]any)
+		return ok && slices.EqualFunc(mine, want, sameVector)
+	case map[string]any:
+		mine, ok := got.(map[string]any)
+		return ok && maps.EqualFunc(mine, want, sameVector)
 	}
 	if p, ok := periods[want]; ok {
 		want = p
@@ -271,24 +314,47 @@ func sameVector(got, want any) bool {
 
 // given is what the mapping expects of one of the vector's figures, or an error where it says nothing of it.
 func (v *vectorCommand) given(key string) (any, error) {
-	if words, ok := v.Words[key]; ok {
+	paths, ok := v.Gives[key]
+	if words, said := v.Words[key]; said {
+		if ok { // said in other words, but expected
+			_, err := v.expectedAt(paths)
+			return words, err
+		}
 		return words, nil
 	}
-	switch path := v.Gives[key].(type) {
+	if !ok {
+		return nil, errors.New("nothing says which value it is")
+	}
+	return v.expectedAt(paths)
+}
+
+// expectedAt is what is expected at a path, or at each of a list or an object of paths.
+func (v *vectorCommand) expectedAt(paths any) (any, error) {
+	switch paths := paths.(type) {
 	case string:
-		return v.expected(path)
+		return v.expected(paths)
 	case []any:
-		var list []any
-		for _, p := range path {
-			figure, err := v.expected(fmt.Sprint(p))
+		list := []any{}
+		for _, p := range paths {
+			figure, err := v.expectedAt(p)
 			if err != nil {
 				return nil, err
 			}
 			list = append(list, figure)
 		}
 		return list, nil
+	case map[string]any:
+		members := map[string]any{}
+		for name, p := range paths {
+			figure, err := v.expectedAt(p)
+			if err != nil {
+				return nil, err
+			}
+			members[name] = figure
+		}
+		return members, nil
 	}
-	return nil, errors.New("nothing says which value it is")
+	return nil, fmt.Errorf("%v is no path", paths)
 }
 
 func (v *vectorCommand) expected(path string) (any, error) {
