@@ -11,14 +11,17 @@ import (
 	"canon.dev/canon/compiler/rulesenv"
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/schema"
+	"canon.dev/canon/schema/expr"
 )
 
-// worked are a book's formulas as worked by hand; "?" wants an undecided result.
+// worked are a book's formulas as worked by hand; "?" wants an undecided result. ID are rows of the inventory and vectors, the
+// note is the arithmetic; Steps wants named values on the way; Readings are options other than the book's default ones.
 type worked struct {
 	Formula string
 	Cases   []struct {
-		ID, Line, Want string
-		Args, Missing  []string
+		ID, Line, Want, Note string
+		Args, Missing        []string
+		Steps, Readings      map[string]string
 	}
 }
 
@@ -55,12 +58,32 @@ func TestWorkedFormulas(t *testing.T) {
 	}
 }
 
-func run(t *testing.T, c *Calculator, w worked) {
-	f := find(c, w.Formula)
-	if f == nil {
-		t.Fatal("there is no such formula")
+// readAs is a calculator of the same book read another way.
+func readAs(t *testing.T, c *Calculator, readings map[string]string) *Calculator {
+	if len(readings) == 0 {
+		return c
 	}
+	ruleset := *c.words.Rules.Ruleset
+	ruleset.Readings = slices.Clone(ruleset.Readings)
+	rules := schema.Index(&ruleset)
+	for id, option := range readings {
+		r := rules.Reading(id)
+		if r == nil || r.Default == option || !slices.ContainsFunc(r.Options, func(o schema.Option) bool { return o.ID == option }) {
+			t.Fatalf("%s has no other option %s", id, option)
+		}
+		r.Default = option
+	}
+	w := words.Of(rules)
+	return New(w, rulesenv.New(w))
+}
+
+func run(t *testing.T, book *Calculator, w worked) {
 	for _, test := range w.Cases {
+		c := readAs(t, book, test.Readings)
+		f := find(c, w.Formula)
+		if f == nil {
+			t.Fatal("there is no such formula")
+		}
 		args, err := c.Args(f, test.Args)
 		if err != nil {
 			t.Errorf("%s: %v", test.ID, err)
@@ -71,8 +94,13 @@ func run(t *testing.T, c *Calculator, w worked) {
 			t.Errorf("%s: %v", test.ID, err)
 			continue
 		}
-		if got := strings.Replace(r.Value.In("en"), "−", "-", 1); got != test.Want {
+		if got := shown(r.Value); got != test.Want {
 			t.Errorf("%s (line %s): %s, want %s\n%s", test.ID, test.Line, got, test.Want, strings.Join(r.Lines("zh"), "\n"))
+		}
+		for id, want := range test.Steps {
+			if i := slices.IndexFunc(r.Steps, func(s Step) bool { return s.ID == id }); i < 0 || shown(r.Steps[i].Value) != want {
+				t.Errorf("%s (line %s): the step %s is not %s\n%s", test.ID, test.Line, id, want, strings.Join(r.Lines("zh"), "\n"))
+			}
 		}
 		var missing []string
 		for _, p := range r.Missing {
@@ -83,6 +111,9 @@ func run(t *testing.T, c *Calculator, w worked) {
 		}
 	}
 }
+
+// shown is a value as the cases write it.
+func shown(v expr.Value) string { return strings.Replace(v.In("en"), "−", "-", 1) }
 
 // TestFormulasOfEveryBook finds names and functions in formulas that nothing knows, and formulas that use themselves.
 func TestFormulasOfEveryBook(t *testing.T) {
