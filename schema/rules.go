@@ -146,6 +146,7 @@ type Field struct {
 	Stops      []Stop `json:"stops,omitempty"`      // of a contributing one: what may keep from working now what would count
 	Hidden     bool   `json:"hidden,omitempty"`     // not in the catalog (notes to people)
 	Limits     bool   `json:"limits,omitempty"`     // it narrows when its block is available (a condition, a cooldown)
+	Names      string `json:"names,omitempty"`      // the block whose name its word is, in whatever resources have one so called
 	Judge      Text   `json:"judge,omitzero"`       // what only a person can say of it, as a question: does the condition halve?
 }
 

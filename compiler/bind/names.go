@@ -19,8 +19,9 @@ type names struct {
 	byName map[string][]*ir.Resource // by ID
 	byID   map[string]*ir.Resource   // the first of an identity: the project's own
 	ghosts map[string]bool
-	all    []*ir.Resource // by ID
-	order  []*ir.Resource // what is referred to stands before what refers to it
+	homes  map[home][]*ir.Resource // by the blocks that they have
+	all    []*ir.Resource          // by ID
+	order  []*ir.Resource          // what is referred to stands before what refers to it
 }
 
 func newNames(books []book, slots []*slot) *names {
@@ -42,6 +43,7 @@ func newNames(books []book, slots []*slot) *names {
 	for _, r := range n.all {
 		n.byName[r.Name] = append(n.byName[r.Name], r)
 	}
+	n.housed()
 	return n
 }
 
@@ -85,6 +87,9 @@ func (n *names) resolve(s *slot) {
 		if p.value.Ref = l.find(p.res, p.value.Text, p.value.Decl.Kinds, p.value.Span, p.field); p.value.Ref == nil {
 			p.res.Broken = true
 		}
+	}
+	for _, m := range s.naming {
+		m.field.Homes = n.homesOf(m)
 	}
 	for _, r := range s.resources {
 		for _, w := range r.Decl.Extends {

@@ -44,14 +44,15 @@ type Binder struct {
 // book is a ruleset with its words.
 type book struct {
 	*words.Words
-	codes func() codes // made once, for the first waiver
+	codes func() codes    // made once, for the first waiver
+	named map[string]bool // the blocks that fields elsewhere name
 }
 
 // NewBinder collects the words of the rulesets.
 func NewBinder(opts Options) *Binder {
 	b := &Binder{opts: opts}
 	for _, r := range opts.Rules {
-		b.books = append(b.books, book{words.Of(r), sync.OnceValue(func() codes { return codesOf(r) })})
+		b.books = append(b.books, book{words.Of(r), sync.OnceValue(func() codes { return codesOf(r) }), namedBlocks(r)})
 	}
 	slices.SortFunc(b.books, func(x, y book) int { return strings.Compare(x.Rules.ID, y.Rules.ID) })
 	return b
@@ -63,6 +64,8 @@ type slot struct {
 	slabs
 	resources []*ir.Resource
 	pending   []pending
+	naming    []naming
+	called    []called
 	unknown   []unknownName
 	ghosts    []string // names of declarations that could not be bound: references to them are not reported
 	late      map[*ir.Resource]map[string]bool
@@ -151,7 +154,7 @@ func (b *Binder) file(f *dsl.File, number int, settle Settle) *slot {
 	for _, r := range spell.File(f, book.Words) {
 		s.list = append(s.list, r.Diagnostic())
 	}
-	in := &binder{slot: s, words: book.Words, codes: book.codes}
+	in := &binder{slot: s, words: book.Words, codes: book.codes, named: book.named}
 	s.resources = make([]*ir.Resource, 0, len(f.Decls))
 	var counted map[string]bool
 	if settle != nil {
@@ -176,6 +179,7 @@ type binder struct {
 	*slot
 	words *words.Words
 	codes func() codes
+	named map[string]bool
 	res   *ir.Resource
 	torn  bool // a part of the declaration did not parse
 }

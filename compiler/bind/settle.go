@@ -35,7 +35,8 @@ func (b *binder) settle(r *ir.Resource, file int, settle Settle, counted map[str
 
 // standsAlone reports whether nothing that other files say can change a resource.
 func (b *binder) standsAlone(r *ir.Resource) bool {
-	pending := len(b.pending) > 0 && b.pending[len(b.pending)-1].res == r
+	pending := len(b.pending) > 0 && b.pending[len(b.pending)-1].res == r ||
+		len(b.naming) > 0 && b.naming[len(b.naming)-1].res == r
 	return !pending && !r.Broken && len(r.Decl.Extends) == 0
 }
 
@@ -56,6 +57,11 @@ func (n *names) recall(ctx context.Context, jobs int, again func(i int) *slot) e
 	for _, s := range n.slots {
 		for _, p := range s.pending {
 			want(p.value.Ref)
+		}
+		for _, m := range s.naming {
+			for _, home := range m.field.Homes {
+				want(home)
+			}
 		}
 		for _, r := range s.resources {
 			for _, from := range r.Extends {

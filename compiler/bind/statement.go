@@ -98,6 +98,7 @@ func (in *body) field(st *dsl.Stmt, def *schema.Field) {
 	if bad == nil {
 		in.block.Fields = grow(in.block.Fields, f)
 		in.references(def, f.Args)
+		in.names(f)
 		in.renamedTerms(f.Args)
 	}
 }
@@ -194,6 +195,7 @@ func (in *body) nested(st *dsl.Stmt, slot words.Slot) {
 	if bad := in.name(st, def, block); bad != nil {
 		in.report(bad)
 	}
+	in.calls(block)
 	in.block.Blocks = grow(in.block.Blocks, block)
 	in.binder.body(def.Body, block, st.Block.Stmts)
 }

@@ -28,6 +28,10 @@ func TestSettledEarlyOrLate(t *testing.T) {
 			"b.canon": "规则 绀碧\n能力 枝 : 本 {\n  世界 003\n  价格 200\n  效果 一 {\n    获得 破甲 4\n  }\n}\n",
 			"c.canon": "规则 绀碧\n能力 叶 : 枝 {\n  世界 004\n  价格 10\n}\n",
 		},
+		"an energy named from another file": {
+			"a.canon": "规则 绀碧\n能力 海 {\n  世界 003\n  价格 150\n  效果 一 {\n    获得 标准能量上限(真气) 12\n  }\n  能量 真气 {\n    属性 耐力\n    基础用法 用 {\n      获得 高速\n    }\n  }\n}\n",
+			"b.canon": "规则 绀碧\n能量技艺 掌 {\n  世界 003\n  能量 真气\n  消耗 6\n  效果 一 {\n    获得 破甲 1\n  }\n}\n",
+		},
 	}
 	for name, files := range legality(t) {
 		projects[name] = files

@@ -40,9 +40,10 @@ type Block struct {
 
 // Field is a statement with a fixed meaning.
 type Field struct {
-	Def  *schema.Field
-	Span source.Span
-	Args []Value // as many as Def.Args; Form "" where an optional one is absent
+	Def   *schema.Field
+	Span  source.Span
+	Args  []Value     // as many as Def.Args; Form "" where an optional one is absent
+	Homes []*Resource // of one that names a block: the resources that have it, by ID
 }
 
 // Clause is a priced line of a block: verb, entry, parameters, amount.

@@ -57,6 +57,9 @@ func (p *Pricing) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, b
 	if fn == "value" && len(args) > 0 {
 		return p.value(args), true, nil
 	}
+	if fn == "clauses-of" && len(args) == 1 {
+		return p.clausesOf(args), true, nil
+	}
 	return p.Book.functions.Call(fn, args, in)
 }
 

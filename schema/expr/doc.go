@@ -22,7 +22,8 @@
 // all(x in list, e), most(x in list, e) (the largest, 0 of none); x may be left out where the Env gives elements as scopes:
 // count(clauses, tag("range")), and e where the elements are what is reckoned: sum(list), count(list).
 // All other functions are the Env's: those of a ruleset's tables (rank, lookup, reading, scale, formula …) and those of what is
-// priced (tag, value).
+// priced: tag("id"), value("entry", parameters …), clauses-of("field") (the clauses in the blocks, of whatever resources, that the
+// word of a field names).
 //
 // Values of different kinds are not equal, rather than wrong: an amount may be a number or a word. Order and arithmetic need
 // numbers; anything else there is a bug of the rule data and an EvalError, as is a division by zero or an unknown function.

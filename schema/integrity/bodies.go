@@ -68,6 +68,7 @@ func (c *checker) body(b *schema.Body) {
 			c.expr("field "+f.ID+" stop "+s.ID, s.When)
 		}
 		c.args("field "+f.ID, f.Args)
+		c.naming(f)
 	}
 	seen := set{}
 	for _, n := range b.Blocks {
@@ -211,5 +212,21 @@ func (c *checker) unitTable() {
 		} else if u.Of != "" && !bases[u.Of] && dim[u.Of] == u.Dim {
 			c.fail("%s does not lead to a base unit", u.Of)
 		}
+	}
+}
+
+// naming checks a field that names blocks: its only value is a word, and the blocks have names.
+func (c *checker) naming(f *schema.Field) {
+	if f.Names == "" {
+		return
+	}
+	c.need(c.blocks, "block", f.Names)
+	for i := range c.rules.Blocks {
+		if b := &c.rules.Blocks[i]; b.ID == f.Names && !b.Named {
+			c.fail("field %s: the block %q has no name", f.ID, f.Names)
+		}
+	}
+	if len(f.Args) != 1 || f.Args[0].Type.Form != schema.FormWord || f.Repeat {
+		c.fail("field %s: what names a block is one word", f.ID)
 	}
 }

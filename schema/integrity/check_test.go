@@ -34,6 +34,11 @@ func price(r *schema.Ruleset, id string) *schema.Price {
 	return row(r.Prices, id, func(p *schema.Price) string { return p.ID })
 }
 
+func echo(r *schema.Ruleset) *schema.Field {
+	kind := row(r.Kinds, "contraption", func(k *schema.Kind) string { return k.ID })
+	return row(kind.Body.Fields, "echo", func(f *schema.Field) string { return f.ID })
+}
+
 func hue(r *schema.Ruleset) *schema.Vocabulary {
 	return row(r.Vocabularies, "hue", func(v *schema.Vocabulary) string { return v.ID })
 }
@@ -59,7 +64,12 @@ func TestProblems(t *testing.T) {
 		at   string
 		want string
 	}{
-		"verb": {func(r *schema.Ruleset) { price(r, "spring").Verbs = []string{"gone"} }, "prices/spring", `verb "gone"`},
+		"block named": {func(r *schema.Ruleset) { echo(r).Names = "gone" }, "kinds/contraption", `block "gone"`},
+		"block nameless": {func(r *schema.Ruleset) {
+			row(r.Blocks, "clockwork", func(b *schema.Block) string { return b.ID }).Named = false
+		}, "kinds/contraption", "has no name"},
+		"block by words": {func(r *schema.Ruleset) { echo(r).Repeat = true }, "kinds/contraption", "one word"},
+		"verb":           {func(r *schema.Ruleset) { price(r, "spring").Verbs = []string{"gone"} }, "prices/spring", `verb "gone"`},
 		"verb as": {func(r *schema.Ruleset) {
 			row(r.Verbs, "yields", func(v *schema.Verb) string { return v.ID }).As = "gone"
 		}, "verbs/yields", `verb "gone"`},

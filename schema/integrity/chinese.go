@@ -5,6 +5,8 @@ var chinese = map[string]string{
 	"derived %q is there again after one without when":        "推得的值 %q 前面已有一个不带 when 的，这一个轮不到",
 	"the currency %q is a term of no vocabulary":              "货币 %q 不是任何词表里的词",
 	"the block %q is allowed twice":                           "块 %q 写了两次",
+	"field %s: the block %q has no name":                      "字段 %s：块 %q 没有名字",
+	"field %s: what names a block is one word":                "字段 %s：指一个块的只能是一个词",
 	"block %s: at least %d and at most %d":                    "块 %s：至少 %d 又至多 %d",
 	"%s: the argument %q is there twice":                      "%s：参数 %q 写了两次",
 	"row %s has a cell in the column %q, which there is not":  "行 %s 有一格在 %q 列，而表里没有这一列",
