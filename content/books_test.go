@@ -44,8 +44,8 @@ func TestBooksAreSound(t *testing.T) {
 var bookFigures = []struct{ dir, name, derived, want string }{
 	{"homebrew-death-instinct", "巡夜人", "cr", "2"},
 	{"homebrew-death-instinct", "巡夜人", "most-proficiency", "3"},
-	{"homebrew-death-instinct", "巡夜人", "current-str", "5"}, // 4 + 2 − 1
-	{"homebrew-death-instinct", "巡夜人", "accuracy", "15"},
+	{"homebrew-death-instinct", "巡夜人", "current-str", "6"}, // 4 + 2 + 1 − 1
+	{"homebrew-death-instinct", "巡夜人", "accuracy", "16"},
 	{"homebrew-death-instinct", "提灯斩", "mr", "2"},
 	{"homebrew-death-instinct", "灯下歌", "base-target", "17"}, // 12 + 5
 	{"homebrew-meshal", "信使", "strength", "23"},             // 9 + 12 + 2

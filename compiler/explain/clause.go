@@ -16,6 +16,10 @@ func (w *writer) clause(depth int, c *price.Clause) {
 		w.say(depth, w.p.Row("price", &c.IR.Row.Row), diag.Text{Zh: "{clause}：未定价", En: "{clause}: not priced"}, diag.Word("clause", c.IR.Span.Text()))
 		return
 	}
+	if c.IR.Row.Mode == "free" && w.p.Num(c.Cost).Sign() == 0 { // nothing is bought: "2 × 0 = 0" would say less
+		w.say(depth, w.rule(firstRow(w.p, c.Cost)), diag.Text{Zh: "{clause}（计入数值，不付）", En: "{clause} (counts, costs nothing)"}, diag.Word("clause", c.IR.Span.Text()))
+		return
+	}
 	mode := modeText(c)
 	w.say(depth, w.rule(firstRow(w.p, c.Cost)), diag.Text{Zh: "{clause}：{how}{mode}", En: "{clause}: {how}{mode}"},
 		diag.Word("clause", c.IR.Span.Text()), diag.Term("how", w.how(c.Cost)), diag.Term("mode", mode))
