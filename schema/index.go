@@ -10,12 +10,13 @@ import (
 // are sorted by id, so that rows are found without an index that every start of the process would have to build; what words
 // mean is package compiler/words' to know.
 type Rules struct {
-	*Ruleset
-	Layers []string // names of the house rules over the book, in the order in which they apply
+	*Ruleset          // the rows in force: without those that the readings in force put aside
+	Whole    *Ruleset // all rows
+	Layers   []string // names of the house rules over the book, in the order in which they apply
 }
 
 // Index makes a ruleset's look-ups. The ruleset must not be changed after.
-func Index(r *Ruleset) *Rules { return &Rules{Ruleset: r} }
+func Index(r *Ruleset) *Rules { return &Rules{Ruleset: inForce(r), Whole: r} }
 
 // The look-ups below find a row by its id, or nil.
 

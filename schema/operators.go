@@ -19,6 +19,14 @@ type Price struct {
 	Stack  string   `json:"stack,omitempty"` // stacking policy
 	Kinds  []string `json:"kinds,omitempty"` // only in resources of these kinds, before rows that name none
 	Judge  Text     `json:"judge,omitzero"`  // what only a person can say of such a clause, as a question
+	Under  *Under   `json:"under,omitempty"` // only where the book is read so
+}
+
+// Under puts a row in force only while a reading has one of some options. What another reading would price or judge otherwise
+// stands in a row of its own.
+type Under struct {
+	Reading string   `json:"reading"`
+	Options []string `json:"options"`
 }
 
 // Param is a parameter of an entry.
@@ -191,6 +199,7 @@ type Times struct {
 type Fee struct {
 	Row
 	Ledger string `json:"ledger"`
+	When   string `json:"when,omitempty"`   // predicate on the effect; without it every effect that opens it pays
 	Field  string `json:"field"`            // the effect's field that opens it: trait
 	By     string `json:"by"`               // argument of the field that sets the price
 	Cost   Cost   `json:"cost"`             // a choice by that argument
@@ -231,8 +240,9 @@ type Check struct {
 	Message  Text     `json:"message"`
 	Help     Text     `json:"help"` // the way out
 	Args     []Let    `json:"args,omitempty"`
-	Bad      string   `json:"bad"`  // a whole file that breaks just this
-	Good     string   `json:"good"` // the same, mended
+	Bad      string   `json:"bad"`             // a whole file that breaks just this
+	Good     string   `json:"good"`            // the same, mended
+	Under    *Under   `json:"under,omitempty"` // only where the book is read so
 }
 
 // Cap bounds a measure.

@@ -20,14 +20,14 @@ func (a *app) pageOf(code diag.Code) (diag.Page, bool) {
 	if err != nil {
 		return diag.Page{}, false
 	}
-	for i := range rules.Caps {
-		if rules.Caps[i].Code == name {
-			return checkPage(rules, "cap", &rules.Caps[i].Check), true
+	for i := range rules.Whole.Caps {
+		if rules.Whole.Caps[i].Code == name {
+			return checkPage(rules, "cap", &rules.Whole.Caps[i].Check), true
 		}
 	}
-	for i := range rules.Requires {
-		if rules.Requires[i].Code == name {
-			return checkPage(rules, "require", &rules.Requires[i].Check), true
+	for i := range rules.Whole.Requires {
+		if rules.Whole.Requires[i].Code == name {
+			return checkPage(rules, "require", &rules.Whole.Requires[i].Check), true
 		}
 	}
 	return diag.Page{}, false
@@ -35,10 +35,14 @@ func (a *app) pageOf(code diag.Code) (diag.Page, bool) {
 
 // checkPage shows a book's own check like a code of the language.
 func checkPage(rules *schema.Rules, table string, c *schema.Check) diag.Page {
-	return diag.Page{
+	page := diag.Page{
 		Code: diag.Code(rules.ID + "/" + c.Code), Severity: diag.ParseSeverity(c.Severity), Title: c.Title,
 		Messages: []diag.Variant{{Text: c.Message}}, Help: c.Help, Bad: c.Bad, Good: c.Good, Rule: lookup.Ref(rules, table, &c.Row),
 	}
+	if c.Under != nil {
+		page.Reading, page.Option = c.Under.Reading, c.Under.Options[0]
+	}
+	return page
 }
 
 // pages are all codes: the language's in their order, then each book's by id.
@@ -49,11 +53,11 @@ func pages() ([]diag.Page, error) {
 	}
 	books, err := embedded("")
 	for _, rules := range books {
-		for i := range rules.Caps {
-			all = append(all, checkPage(rules, "cap", &rules.Caps[i].Check))
+		for i := range rules.Whole.Caps {
+			all = append(all, checkPage(rules, "cap", &rules.Whole.Caps[i].Check))
 		}
-		for i := range rules.Requires {
-			all = append(all, checkPage(rules, "require", &rules.Requires[i].Check))
+		for i := range rules.Whole.Requires {
+			all = append(all, checkPage(rules, "require", &rules.Whole.Requires[i].Check))
 		}
 	}
 	return all, err

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"canon.dev/canon/compiler"
+	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema/house"
 )
@@ -24,10 +25,10 @@ func TestExamples(t *testing.T) {
 			continue
 		}
 		tried++
-		if got := codesIn(t, p.Bad, string(p.Code)); !slices.Equal(got, []string{string(p.Code)}) {
+		if got := codesIn(t, p.Bad, p); !slices.Equal(got, []string{string(p.Code)}) {
 			t.Errorf("%s: the bad example yields %v", p.Code, got)
 		}
-		if got := codesIn(t, p.Good, string(p.Code)); len(got) > 0 {
+		if got := codesIn(t, p.Good, p); len(got) > 0 {
 			t.Errorf("%s: the good example yields %v", p.Code, got)
 		}
 	}
@@ -36,10 +37,18 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-func codesIn(t *testing.T, text, asked string) []string {
+func codesIn(t *testing.T, text string, page diag.Page) []string {
 	t.Helper()
 	files := []*source.File{source.NewFile("a.canon", text)}
-	p := &project{Project: &house.Project{}}
+	opts := house.Options{}
+	if page.Reading != "" {
+		opts.Readings = [][2]string{{page.Reading, page.Option}}
+	}
+	settled, found, err := house.Load(opts)
+	if err != nil || len(found) > 0 {
+		t.Fatal(err, found)
+	}
+	p := &project{Project: settled}
 	rules, err := p.rulesOf(files)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +63,7 @@ func codesIn(t *testing.T, text, asked string) []string {
 	}
 	var codes []string
 	for _, d := range result.Diagnostics {
-		if code := string(d.Code); !slices.Contains(codes, code) && (code == asked || !beside(code)) {
+		if code := string(d.Code); !slices.Contains(codes, code) && (d.Code == page.Code || !beside(code)) {
 			codes = append(codes, code)
 		}
 	}

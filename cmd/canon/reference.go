@@ -49,6 +49,9 @@ func section(b *strings.Builder, p diag.Page) {
 	for _, m := range p.Messages {
 		fmt.Fprintf(b, "\n- %s\n- %s\n", m.Text.Zh, m.Text.En)
 	}
+	if p.Reading != "" {
+		fmt.Fprintf(b, "\n只在读法 %[1]s=%[2]s 下判断 · judged only where %[1]s is read as %[2]s\n", p.Reading, p.Option)
+	}
 	if p.Rule.ID != "" {
 		fmt.Fprintf(b, "\n`%s`: %s %v\n", p.Rule.ID, p.Rule.Section, p.Rule.Lines)
 	}

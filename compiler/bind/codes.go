@@ -19,11 +19,11 @@ func codesOf(rules *schema.Rules) codes {
 			all[rules.ID+"/"+code] = true
 		}
 	}
-	for i := range rules.Caps {
-		own(rules.Caps[i].Code)
+	for i := range rules.Whole.Caps {
+		own(rules.Whole.Caps[i].Code)
 	}
-	for i := range rules.Requires {
-		own(rules.Requires[i].Code)
+	for i := range rules.Whole.Requires {
+		own(rules.Whole.Requires[i].Code)
 	}
 	return all
 }

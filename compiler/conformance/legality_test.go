@@ -32,15 +32,15 @@ func TestLegality(t *testing.T) {
 			for _, f := range archive.Files {
 				part[f.Name] = string(f.Data)
 			}
-			pair(t, part["bad.canon"], part["good.canon"], strings.Fields(part["want"]))
+			pair(t, part["bad.canon"], part["good.canon"], strings.Fields(part["want"]), readings(part["readings"]))
 		})
 	}
 }
 
 // pair demands that bad yields the wanted codes, and of errors no others, and that good yields no error and none of them.
-func pair(t *testing.T, bad, good string, want []string) {
+func pair(t *testing.T, bad, good string, want []string, readings map[string]string) {
 	t.Helper()
-	r := compile(t, map[string]string{"bad.canon": bad})
+	r := compileRead(t, map[string]string{"bad.canon": bad}, readings)
 	errors, warnings := codes(r.Diagnostics, diag.Error), codes(r.Diagnostics, diag.Warning)
 	for _, code := range errors {
 		if !slices.Contains(want, code) {
@@ -53,7 +53,7 @@ func pair(t *testing.T, bad, good string, want []string) {
 			t.Errorf("bad: %s is not reported:%s", code, say(r.Diagnostics))
 		}
 	}
-	r = compile(t, map[string]string{"good.canon": good})
+	r = compileRead(t, map[string]string{"good.canon": good}, readings)
 	if errors := codes(r.Diagnostics, diag.Error); len(errors) > 0 {
 		t.Errorf("good: is not legal:%s", say(r.Diagnostics))
 	}
@@ -75,7 +75,7 @@ func TestTableExamples(t *testing.T) {
 		}
 		t.Run(string(e.Code), func(t *testing.T) {
 			base := "../../dsl/diag/examples/" + strings.ReplaceAll(string(e.Code), "/", "-")
-			pair(t, read(t, base+".bad.canon"), read(t, base+".good.canon"), []string{string(e.Code)})
+			pair(t, read(t, base+".bad.canon"), read(t, base+".good.canon"), []string{string(e.Code)}, nil)
 		})
 	}
 }
@@ -88,20 +88,38 @@ func TestRuleExamples(t *testing.T) {
 	}
 	for _, r := range rules {
 		for _, c := range checksOf(r) {
-			t.Run(r.ID+"/"+c.Code, func(t *testing.T) { pair(t, c.Bad, c.Good, []string{r.ID + "/" + c.Code}) })
+			t.Run(r.ID+"/"+c.Code, func(t *testing.T) { pair(t, c.Bad, c.Good, []string{r.ID + "/" + c.Code}, under(c.Under)) })
 		}
 	}
 }
 
 func checksOf(r *schema.Rules) []schema.Check {
 	var out []schema.Check
-	for _, c := range r.Caps {
+	for _, c := range r.Whole.Caps {
 		out = append(out, c.Check)
 	}
-	for _, c := range r.Requires {
+	for _, c := range r.Whole.Requires {
 		out = append(out, c.Check)
 	}
 	return out
+}
+
+// under is the first option that puts a row in force.
+func under(u *schema.Under) map[string]string {
+	if u == nil {
+		return nil
+	}
+	return map[string]string{u.Reading: u.Options[0]}
+}
+
+// readings are words like C-14=strict.
+func readings(text string) map[string]string {
+	all := map[string]string{}
+	for _, word := range strings.Fields(text) {
+		id, option, _ := strings.Cut(word, "=")
+		all[id] = option
+	}
+	return all
 }
 
 func read(t *testing.T, name string) string {

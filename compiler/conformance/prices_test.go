@@ -12,10 +12,11 @@ import (
 
 // priceCase is a source with the numbers that it must come to, worked by hand from the book's line.
 type priceCase struct {
-	Name       string         `json:"name"`
-	Source     string         `json:"source"`
-	Expect     map[string]any `json:"expect"`
-	Arithmetic string         `json:"arithmetic"`
+	Name       string            `json:"name"`
+	Source     string            `json:"source"`
+	Readings   map[string]string `json:"readings"` // the options taken instead of the defaults
+	Expect     map[string]any    `json:"expect"`
+	Arithmetic string            `json:"arithmetic"`
 }
 
 // TestPrices compiles every case of testdata/prices.
@@ -47,7 +48,7 @@ func TestPrices(t *testing.T) {
 }
 
 func checkPrices(t *testing.T, c priceCase) {
-	r := compile(t, map[string]string{"a.canon": c.Source})
+	r := compileRead(t, map[string]string{"a.canon": c.Source}, c.Readings)
 	if r.Summary.Errors > 0 {
 		t.Fatalf("is not legal:%s\n%s", say(r.Diagnostics), c.Source)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -34,9 +35,18 @@ var allRules = sync.OnceValues(func() ([]*schema.Rules, error) {
 // compile compiles texts as a project of their own and replays every trace.
 func compile(t *testing.T, files map[string]string) *compiler.Result {
 	t.Helper()
+	return compileRead(t, files, nil)
+}
+
+// compileRead is compile with the books read another way.
+func compileRead(t *testing.T, files, readings map[string]string) *compiler.Result {
+	t.Helper()
 	rules, err := allRules()
 	if err != nil {
 		t.Fatal(err)
+	}
+	if len(readings) > 0 {
+		rules = readAs(t, rules, readings)
 	}
 	opts := compiler.Options{Rules: rules, Catalog: true, Trace: true}
 	names := make([]string, 0, len(files))
@@ -60,6 +70,27 @@ func compile(t *testing.T, files map[string]string) *compiler.Result {
 		}
 	}
 	return r
+}
+
+// readAs takes an option of each of some readings.
+func readAs(t *testing.T, rules []*schema.Rules, readings map[string]string) []*schema.Rules {
+	t.Helper()
+	rules = slices.Clone(rules)
+	for id, option := range readings {
+		i := slices.IndexFunc(rules, func(r *schema.Rules) bool { return r.Reading(id) != nil })
+		if i < 0 {
+			t.Fatalf("no book has a reading %s", id)
+		}
+		changed := *rules[i].Whole
+		changed.Readings = slices.Clone(changed.Readings)
+		d := schema.Index(&changed).Reading(id)
+		if !slices.ContainsFunc(d.Options, func(o schema.Option) bool { return o.ID == option }) {
+			t.Fatalf("%s has no option %s", id, option)
+		}
+		d.Default = option
+		rules[i] = schema.Index(&changed)
+	}
+	return rules
 }
 
 // codes are the distinct codes of a severity.

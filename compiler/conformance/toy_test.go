@@ -71,7 +71,7 @@ func TestToyCompiles(t *testing.T) {
 	costs := map[string]string{
 		"百式/线性": "6", "百式/幂": "8", "百式/等差": "15", "百式/等比": "15", "百式/系列": "15", "百式/择一": "8", "百式/阶梯": "8",
 		"百式/阶外": "72", "百式/倍他": "6", "百式/和大": "18", "百式/返还": "3", "百式/缠绕": "8",
-		"节奏/一": "12", "一篱/一": "10", "灵约/一": "6", "灵约/二": "12", "晶/": "0", "篱架/一": "11", "嫁接/一": "2",
+		"节奏/一": "12", "一篱/一": "10", "藤圈/一": "12", "藤圈/二": "0", "灵约/一": "6", "灵约/二": "12", "晶/": "0", "篱架/一": "11", "嫁接/一": "2",
 		"假面/双面": "0", "假面/笑": "10", "假面/哭": "2", "红车/一": "14", "绿车/一": "11", "绿车/二": "16",
 	}
 	deducted := map[string]string{"百式/择一": "8", "灵约/一": "2", "灵约/二": "12"}
@@ -96,6 +96,7 @@ func TestToyCompiles(t *testing.T) {
 		t.Errorf("%d effects of %d", seen, len(costs))
 	}
 	ledger(t, result, "灵约", "steam", "6", "14")
+	ledger(t, result, "藤圈", "steam", "12", "0")
 	ledger(t, result, "篱架", "polish", "13", "0")
 	ledger(t, result, "假面", "steam", "10", "0")
 	value(t, result, "嫁接", "wheels", "2")
@@ -159,17 +160,23 @@ func checked(t *testing.T, rules *schema.Rules, c *schema.Check) {
 	}
 }
 
-// TestReadingSwitches: the other reading of the toy's vines is another price.
+// TestReadingSwitches: the other reading of the toy's vines is another price, and of its hoops another row: 3 × 2 = 6 occupied,
+// or 2 × 2 = 4 deducted.
 func TestReadingSwitches(t *testing.T) {
 	rules := toyRules(t)
-	text := map[string]string{"a.canon": "规则 发条园\n\n奇械 甲 {\n  园区 北\n  身价 1000\n  机芯 一 {\n    赋与 藤蔓 4\n  }\n}\n"}
-	for reading, want := range map[string]exact.Num{"marginal": exact.Int(15), "total": exact.Int(8)} {
-		changed := *rules.Ruleset
+	text := map[string]string{"a.canon": "规则 发条园\n\n奇械 甲 {\n  园区 北\n  身价 1000\n  机芯 一 {\n    赋与 藤蔓 4\n  }\n}\n" +
+		"\n奇械 乙 {\n  园区 北\n  身价 1000\n  机芯 一 {\n    赋与 藤圈 2\n  }\n}\n"}
+	for reading, want := range map[string]struct {
+		vines              exact.Num
+		occupied, deducted string
+	}{"marginal": {exact.Int(15), "6", "0"}, "total": {exact.Int(8), "0", "4"}} {
+		changed := *rules.Whole
 		changed.Readings = slices.Clone(rules.Readings)
 		changed.Readings[0].Default = reading
-		got := resource(t, compileToy(t, schema.Index(&changed), text), "甲").Effects[0].Cost
-		if got.Cmp(want) != 0 {
-			t.Errorf("%s: %s, worked out: %s", reading, got, want)
+		result := compileToy(t, schema.Index(&changed), text)
+		if got := resource(t, result, "甲").Effects[0].Cost; got.Cmp(want.vines) != 0 {
+			t.Errorf("%s: %s, worked out: %s", reading, got, want.vines)
 		}
+		ledger(t, result, "乙", "steam", want.occupied, want.deducted)
 	}
 }

@@ -63,7 +63,7 @@ func readAs(t *testing.T, c *Calculator, readings map[string]string) *Calculator
 	if len(readings) == 0 {
 		return c
 	}
-	ruleset := *c.words.Rules.Ruleset
+	ruleset := *c.words.Rules.Whole
 	ruleset.Readings = slices.Clone(ruleset.Readings)
 	rules := schema.Index(&ruleset)
 	for id, option := range readings {

@@ -225,7 +225,10 @@ func (p *Pricing) shares(b *Block) {
 // fees takes the fees that the block opens, and turns the modes of its rows where one was skipped.
 func (p *Pricing) fees(b *Block) {
 	for i := range p.Book.fees {
-		def := p.Book.fees[i]
+		def, when := p.Book.fees[i].def, p.Book.fees[i].when
+		if when != nil && !p.holds(when, b, def.Name, rowOf("fee", &def.Row), b.IR.Span) {
+			continue
+		}
 		times := 0
 		for _, f := range b.IR.Fields {
 			if f.Def.ID == def.Field || def.Borrow != "" && f.Def.ID == def.Borrow {

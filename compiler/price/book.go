@@ -24,7 +24,7 @@ type Book struct {
 	factors   []factor
 	boosts    []boost
 	times     []times
-	fees      []*schema.Fee
+	fees      []fee
 	folds     []fold
 	stacks    map[string]*schema.Stack
 	checks    []check
@@ -99,6 +99,11 @@ type boost struct {
 type times struct {
 	def      *schema.Times
 	when, by *expr.Expr
+}
+
+type fee struct {
+	def  *schema.Fee
+	when *expr.Expr
 }
 
 type fold struct {
@@ -196,7 +201,7 @@ func (p preparer) operators(b *Book) {
 		b.times = append(b.times, times{&r.Times[i], p.expr(r.Times[i].When), p.expr(r.Times[i].By)})
 	}
 	for i := range r.Fees {
-		b.fees = append(b.fees, &r.Fees[i])
+		b.fees = append(b.fees, fee{&r.Fees[i], p.expr(r.Fees[i].When)})
 	}
 	for i := range r.Folds {
 		b.folds = append(b.folds, fold{&r.Folds[i], p.expr(r.Folds[i].Cost)})

@@ -16,6 +16,8 @@ type Page struct {
 	Good     string // the same, mended
 	NoSample string // why there is no example
 	Rule     RuleRef
+	Reading  string // with Option: it is judged only where the book is read so
+	Option   string
 }
 
 //go:embed examples

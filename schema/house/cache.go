@@ -131,7 +131,7 @@ func freeze(p *Project, read []input) ([]byte, error) {
 	e := entry{Inputs: read, Ruleset: p.Ruleset, Language: p.Language, Sources: p.Sources, Lint: p.Lint}
 	var packs [][]byte
 	for _, b := range p.Books {
-		pack, err := schema.Pack(b.Ruleset)
+		pack, err := schema.Pack(b.Whole)
 		if err != nil {
 			return nil, err
 		}

@@ -104,7 +104,7 @@ func fresh(id string) (*schema.Ruleset, error) {
 	if err != nil {
 		return nil, err
 	}
-	packed, err := schema.Pack(rules.Ruleset)
+	packed, err := schema.Pack(rules.Whole)
 	if err != nil {
 		return nil, err
 	}

@@ -46,11 +46,11 @@ func (e *evaluation) severities(p *Project) map[string]diag.Severity {
 				rules = changed
 			}
 		}
-		for i := range rules.Caps {
-			all[id+"/"+rules.Caps[i].Code] = diag.ParseSeverity(rules.Caps[i].Severity)
+		for i := range rules.Whole.Caps {
+			all[id+"/"+rules.Whole.Caps[i].Code] = diag.ParseSeverity(rules.Whole.Caps[i].Severity)
 		}
-		for i := range rules.Requires {
-			all[id+"/"+rules.Requires[i].Code] = diag.ParseSeverity(rules.Requires[i].Severity)
+		for i := range rules.Whole.Requires {
+			all[id+"/"+rules.Whole.Requires[i].Code] = diag.ParseSeverity(rules.Whole.Requires[i].Severity)
 		}
 	}
 	return all

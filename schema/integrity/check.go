@@ -43,7 +43,7 @@ type checker struct {
 	problems []Problem
 
 	kindIDs, blocks, verbs, classes, vocabularies, scales, units, dims set
-	rows, entries, ledgers, stacks, readings, fields, tags             set
+	rows, entries, ledgers, stacks, readings, fields, tags, aside      set
 	members                                                            map[string]set // of vocabularies and scales
 	memberClasses                                                      map[string]set
 }
@@ -119,8 +119,9 @@ func (c *checker) collect() {
 	c.ledgers = ids(r.Ledgers, func(l schema.Ledger) string { return l.ID })
 	c.stacks = ids(r.Stacks, func(s schema.Stack) string { return s.ID })
 	c.readings = ids(r.Readings, func(d schema.Reading) string { return d.ID })
-	c.tags, c.fields = set{}, set{}
+	c.tags, c.fields, c.aside = set{}, set{}, set{}
 	for _, p := range r.Prices {
+		c.aside[p.ID] = p.Under != nil
 		for _, tag := range p.Tags {
 			c.tags[tag] = true
 		}

@@ -102,6 +102,11 @@ func TestProblems(t *testing.T) {
 		"beyond":         {func(r *schema.Ruleset) { scale(r, "bloom").Beyond.Times = exact.Int(1) }, "scales/bloom", "must grow"},
 		"compose":        {func(r *schema.Ruleset) { hue(r).Compose[0].Second = "gone" }, "vocabularies/hue", `class "gone"`},
 		"table column":   {func(r *schema.Ruleset) { r.Tables[0].Columns = []string{"slats"} }, "tables/trellis", "wood"},
+		"under reading":  {func(r *schema.Ruleset) { price(r, "hoop").Under.Reading = "gone" }, "prices/hoop", `reading "gone"`},
+		"under option":   {func(r *schema.Ruleset) { price(r, "hoop").Under.Options[0] = "gone" }, "prices/hoop", `option "gone"`},
+		"under unnamed":  {func(r *schema.Ruleset) { price(r, "hoop").Readings = nil }, "prices/hoop", "its readings must name it"},
+		"of one reading": {func(r *schema.Ruleset) { price(r, "twin-spring").Cost.Of.Row = "hoop" }, "prices/twin-spring", "under one reading only"},
+		"fee when":       {func(r *schema.Ruleset) { r.Fees[0].When = "(" }, "fees/covenant", "when"},
 		"default":        {func(r *schema.Ruleset) { r.Readings[0].Default = "gone" }, "book_readings/T-1", `option "gone"`},
 		"row reading":    {func(r *schema.Ruleset) { r.Verbs[0].Readings = []string{"T-9"} }, "verbs/amplify", `reading "T-9"`},
 		"no lines":       {func(r *schema.Ruleset) { r.Verbs[0].Cite.Lines = nil }, "verbs/amplify", "needs lines"},
@@ -193,7 +198,7 @@ func TestWhole(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range integrity.Check(rules.Ruleset) {
+		for _, p := range integrity.Check(rules.Whole) {
 			t.Errorf("%s: %v", id, p)
 		}
 	}

@@ -56,6 +56,9 @@ var chinese = map[string]string{
 	"%s: the cell needs a name":                               "%s：这一格要有名字",
 	"%q means both %s and %s":                                 "%q 既指 %s 又指 %s",
 	"%s: the book states it, so it needs lines":               "%s：说是书中写明的，就要写出行号",
+
+	"%s is in force under one reading only, so no other row can rest on it": "%s 只在某一种读法下有效，别的行不能以它为准",
+	"it is in force under %s only, so its readings must name it":            "它只在 %s 的某种读法下有效，readings 里要写上它",
 }
 
 // nouns are what may be missing, in Chinese.

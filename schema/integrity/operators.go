@@ -79,6 +79,7 @@ func (c *checker) factor(f *schema.Factor) {
 func (c *checker) fee(f *schema.Fee) {
 	c.at("fees", f.ID)
 	c.need(c.ledgers, "ledger", f.Ledger)
+	c.expr("when", f.When)
 	c.cost(&f.Cost, nil)
 	for _, id := range []string{f.Skip, f.Borrow} {
 		c.claim(id)
@@ -131,6 +132,7 @@ func (c *checker) check(table string, k *schema.Check, codes set, given ...strin
 	c.needAll(c.blocks, "block", k.Blocks)
 	c.needAll(c.tags, "row with the tag", k.Exempt)
 	c.claim(k.Field)
+	c.under(k.Under, &k.Row)
 	c.expr("when", k.When)
 	c.lets("args", k.Args)
 	known := ids(k.Args, func(l schema.Let) string { return l.ID })

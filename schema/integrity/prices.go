@@ -22,6 +22,7 @@ func (c *checker) prices() {
 			c.need(c.stacks, "stacking policy", p.Stack)
 		}
 		c.needAll(c.kindIDs, "kind", p.Kinds)
+		c.under(p.Under, &p.Row)
 		c.params(p)
 		c.cost(&p.Cost, p)
 		if c.circular(p, nil) {
@@ -88,6 +89,9 @@ func (c *checker) cost(f *schema.Cost, p *schema.Price) {
 		c.choice(f.Choice, p)
 	case f.Of != nil:
 		c.need(c.rows, "row", f.Of.Row)
+		if c.aside[f.Of.Row] {
+			c.fail("%s is in force under one reading only, so no other row can rest on it", f.Of.Row)
+		}
 	}
 	for i := range f.Sum {
 		c.cost(&f.Sum[i], p)
@@ -147,6 +151,23 @@ func (c *checker) reading(g *schema.Geometric) {
 		if !options["marginal"] || !options["total"] {
 			c.fail("the reading %s must offer marginal and total", d.ID)
 		}
+	}
+}
+
+// under checks what puts a row in force; the row names the reading, so that what rests on the row says so.
+func (c *checker) under(u *schema.Under, row *schema.Row) {
+	if u == nil {
+		return
+	}
+	c.need(c.readings, "reading", u.Reading)
+	i := slices.IndexFunc(c.rules.Readings, func(d schema.Reading) bool { return d.ID == u.Reading })
+	if i < 0 {
+		return
+	}
+	options := ids(c.rules.Readings[i].Options, func(o schema.Option) string { return o.ID })
+	c.needAll(options, "option", u.Options)
+	if !slices.Contains(row.Readings, u.Reading) {
+		c.fail("it is in force under %s only, so its readings must name it", u.Reading)
 	}
 }
 

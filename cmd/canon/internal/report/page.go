@@ -18,6 +18,10 @@ func Page(w io.Writer, page diag.Page, o Options) error {
 		p.paragraph(m.Text.In(o.Lang), "  ")
 	}
 	p.line("")
+	if page.Reading != "" {
+		read := page.Reading + "=" + page.Option
+		p.paragraph(p.pick("只在读法 "+read+" 下判断", "judged only under the reading "+read), "")
+	}
 	if r := page.Rule; r.ID != "" {
 		p.paragraph(p.pick("规则：", "rule: ")+RuleText(r, o.Lang, o.Book), "")
 	}

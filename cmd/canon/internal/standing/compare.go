@@ -54,7 +54,8 @@ func (s *Standing) same(o *Standing) bool {
 	if s == nil || o == nil {
 		return s == o
 	}
-	return s.Verdict == o.Verdict && equal(s.Price, o.Price) && equal(s.Least, o.Least) && slices.Equal(s.codes(), o.codes()) &&
+	return s.Verdict == o.Verdict && equal(s.Price, o.Price) && equal(s.Least, o.Least) &&
+		slices.Equal(codes(s.Errors), codes(o.Errors)) && slices.Equal(codes(s.Warnings), codes(o.Warnings)) && slices.Equal(s.Undecided, o.Undecided) &&
 		maps.EqualFunc(s.Ledgers, o.Ledgers, func(a, b Ledger) bool {
 			return equal(a.Total, b.Total) && a.Occupied.Cmp(b.Occupied) == 0 && a.Deducted.Cmp(b.Deducted) == 0
 		})

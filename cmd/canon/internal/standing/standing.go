@@ -27,6 +27,9 @@ type Standing struct {
 	Ledgers map[string]Ledger `json:"ledgers"`
 	Verdict string            `json:"verdict"`
 	Errors  []Finding         `json:"errors"`
+	// What does not make it illegal.
+	Warnings  []Finding `json:"warnings"`
+	Undecided []Open    `json:"undecided"`
 
 	spent []spending // the ledgers by name, in the catalog's order
 }
@@ -38,10 +41,16 @@ type Ledger struct {
 	Deducted exact.Num  `json:"deducted"`
 }
 
-// Finding is an error that a resource has.
+// Finding is an error or a warning that a resource has.
 type Finding struct {
 	Code    diag.Code `json:"code"`
 	Message string    `json:"message"`
+}
+
+// Open is a check that lacks a value.
+type Open struct {
+	Code    diag.Code `json:"code"` // of the check
+	Missing string    `json:"missing"`
 }
 
 type spending struct {
@@ -54,7 +63,14 @@ func Of(r *compiler.Result, lang string) map[string]*Standing {
 	all := make(map[string]*Standing, len(r.Resources))
 	finder := newFinder(r.Resources)
 	for _, c := range r.Resources {
-		all[c.Resource.ID] = &Standing{Ledgers: map[string]Ledger{}, Verdict: Legal, Errors: []Finding{}}
+		s := &Standing{Ledgers: map[string]Ledger{}, Verdict: Legal, Errors: []Finding{}, Warnings: []Finding{}, Undecided: []Open{}}
+		all[c.Resource.ID] = s
+		if c.Pricing == nil {
+			continue
+		}
+		for _, u := range c.Pricing.Undecided {
+			s.Undecided = append(s.Undecided, Open{u.Code, u.Missing.In(lang)})
+		}
 	}
 	rules := map[string]*schema.Rules{}
 	for _, c := range r.Resources {
@@ -66,9 +82,14 @@ func Of(r *compiler.Result, lang string) map[string]*Standing {
 		}
 	}
 	for _, d := range r.Diagnostics {
-		if s := all[finder.at(d.Span)]; s != nil && d.Severity == diag.Error {
+		s, finding := all[finder.at(d.Span)], Finding{d.Code, d.Text(lang)}
+		switch {
+		case s == nil:
+		case d.Severity == diag.Error:
 			s.Verdict = Illegal
-			s.Errors = append(s.Errors, Finding{d.Code, d.Text(lang)})
+			s.Errors = append(s.Errors, finding)
+		case d.Severity == diag.Warning && !strings.HasPrefix(string(d.Code), "undecided/"): // those are in Undecided
+			s.Warnings = append(s.Warnings, finding)
 		}
 	}
 	return all
@@ -108,7 +129,11 @@ func (s *Standing) Text(lang string) string {
 	if s.Least != nil {
 		parts = append(parts, pick(lang, "最低价 ", "least price ")+s.Least.String())
 	}
-	return strings.Join(append(parts, s.verdict(lang)), pick(lang, "，", ", "))
+	parts = append(parts, s.verdict(lang))
+	if len(s.Warnings) > 0 {
+		parts = append(parts, pick(lang, "警告 ", "warning ")+strings.Join(codes(s.Warnings), " "))
+	}
+	return strings.Join(parts, pick(lang, "，", ", "))
 }
 
 func (s *Standing) verdict(lang string) string {
@@ -118,18 +143,18 @@ func (s *Standing) verdict(lang string) string {
 	case Undecided:
 		return pick(lang, "未决", "undecided")
 	}
-	return strings.Join(s.codes(), " ")
+	return strings.Join(codes(s.Errors), " ")
 }
 
-// codes are those of the errors, each once.
-func (s *Standing) codes() []string {
-	var codes []string
-	for _, f := range s.Errors {
-		if !slices.Contains(codes, string(f.Code)) {
-			codes = append(codes, string(f.Code))
+// codes are those of findings, each once.
+func codes(found []Finding) []string {
+	var all []string
+	for _, f := range found {
+		if !slices.Contains(all, string(f.Code)) {
+			all = append(all, string(f.Code))
 		}
 	}
-	return codes
+	return all
 }
 
 func pick(lang, zh, en string) string { return diag.Text{Zh: zh, En: en}.In(lang) }
