@@ -65,9 +65,9 @@ func TestLines(t *testing.T) {
 		formula, args, lang string
 		want                []string
 	}{
-		{"points", "total=16 cap=4 time=day", "zh", []string{"总值：16", "上限：4", "时长：1天", "超出：16 − 4 = 12", "steps：6 − 0 = 6", "点数：(1 + ⌊(12 − 1) ÷ 5⌋) × 1 + 6 = 9点"}},
-		{"points", "总值=１６ 上限=32/2 时长=8小时 困难=是", "en", []string{"total: 16", "cap: 16", "time: day", "hard: yes", "excess: 16 − 16 = 0", "steps: 6 − 0 = 6", "points: 0 × 2 + 6 = 6 point"}},
-		{"points", "total=5 time=day", "zh", []string{"总值：5", "时长：1天", "超出：5 − ? = ?（缺上限）", "steps：6 − 0 = 6", "点数：? × 1 + 6 = ?（缺上限）"}},
+		{"points", "total=16 cap=4 time=day", "zh", []string{"总值：16", "上限：4", "时长：1天", "超出：16 − 4 = 12", "steps：6", "点数：(1 + ⌊(12 − 1) ÷ 5⌋) × 1 + 6 = 9点"}},
+		{"points", "总值=１６ 上限=32/2 时长=8小时 困难=是", "en", []string{"total: 16", "cap: 16", "time: day", "hard: yes", "excess: 16 − 16 = 0", "steps: 6", "points: 6 point"}},
+		{"points", "total=5 time=day", "zh", []string{"总值：5", "时长：1天", "超出：5 − ? = ?（缺上限）", "steps：6", "点数：? × 1 + 6 = ?（缺上限）"}},
 		{"nothing", "", "en", []string{"nothing: 42"}},
 		{"heap", "各件=1/2，2、3", "zh", []string{"各件：[0.5, 2, 3]", "most：max(0.5, 2, 3) = 3点", "堆：0.5 + 2 + 3 = 5.5"}},
 		{"shade", "colour=蓝 mark=350 wait=2小时 smell=松脂", "zh", []string{"颜色：蓝", "档：高", "等待：2小时", "气味：松脂", "深浅：4 × 7200 ÷ 3600 = 8"}},

@@ -115,7 +115,7 @@ func (f *Functions) Call(fn string, args []expr.Value, _ expr.Env) (expr.Value, 
 
 // Known are the functions that Call knows.
 func (f *Functions) Known() []string {
-	return []string{"base-of", "formula", "halvings", "lookup", "mentions", "nth", "place", "rank", "reading", "scale", "step", "steps", "unit"}
+	return []string{"base-of", "formula", "halvings", "lookup", "mentions", "nth", "place", "rank", "reading", "scale", "step", "steps", "term", "unit"}
 }
 
 func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {
@@ -142,6 +142,8 @@ func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {
 		return f.step(args)
 	case "steps":
 		return f.steps(args)
+	case "term":
+		return f.term(args)
 	}
 	return f.unit(args)
 }
@@ -183,6 +185,23 @@ func (f *Functions) unit(args []expr.Value) (expr.Value, error) {
 		return expr.Value{}, fmt.Errorf("there is no unit %q", which)
 	}
 	return expr.Quantity(f.words.Base(u), &expr.Info{Of: u.Dim}), nil
+}
+
+// term is term(list, id): what an id means in a list that shares it with another, so that people read its name.
+func (f *Functions) term(args []expr.Value) (expr.Value, error) {
+	list, err := id("term", args, 0)
+	if err != nil {
+		return expr.Value{}, err
+	}
+	which, err := id("term", args, 1)
+	if err != nil {
+		return expr.Value{}, err
+	}
+	info := f.terms[key{list, which}]
+	if info == nil {
+		return expr.Value{}, fmt.Errorf("the list %q has no term %q", list, which)
+	}
+	return expr.Term(which, info), nil
 }
 
 // maxHalvings is more than numbers of any sense can be halved.

@@ -1,6 +1,10 @@
 package expr
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
 
 // maxShown is how many elements of a sum are written out.
 const maxShown = 8
@@ -43,6 +47,8 @@ type shown struct {
 	text       string
 	precedence int
 	fraction   bool // "8/3", which needs brackets behind a division sign
+	op         op   // opMin or opMax of parts, which one around it takes in
+	parts      []string
 }
 
 func (s shown) atLeast(precedence int) string {
@@ -126,12 +132,26 @@ func (x *explainer) branch(n *node, env Env) shown {
 
 func (x *explainer) arithmetic(n *node, env Env) shown {
 	left, right := x.show(n.kids[0], env), x.show(n.kids[1], env)
+	if n.op == opAdd || n.op == opSub {
+		switch {
+		case x.nothing(n.kids[1], env):
+			return left
+		case n.op == opAdd && x.nothing(n.kids[0], env):
+			return right
+		}
+	}
 	_, precedence := n.op.infix()
 	mark := sign(n.op)
 	if n.op == opDiv && right.fraction {
 		right.precedence = 0
 	}
 	return shown{text: left.atLeast(precedence) + mark + right.behind(precedence+1), precedence: precedence}
+}
+
+// nothing reports whether a part of a sum is 0: a sum shows only what there is.
+func (x *explainer) nothing(n *node, env Env) bool {
+	num, ok := x.eval(n, env).Num()
+	return ok && num.Sign() == 0
 }
 
 func sign(o op) string {
@@ -156,18 +176,27 @@ func (x *explainer) bracket(n *node, env Env, opening, closing string) shown {
 	return shown{text: opening + inner.text + closing, precedence: 8}
 }
 
+// extreme writes the candidates of the least or largest, those of one inside among them, and a plain number once.
 func (x *explainer) extreme(n *node, env Env) shown {
-	parts := make([]string, 0, len(n.kids))
-	for _, kid := range n.kids {
-		parts = append(parts, x.show(kid, env).text)
+	var parts []string
+	if len(n.kids) == 1 {
+		parts = x.texts(x.eval(n.kids[0], env).Items())
 	}
-	if len(parts) == 1 {
-		parts = parts[:0]
-		for _, item := range x.eval(n.kids[0], env).Items() {
-			parts = append(parts, item.In(x.lang))
+	for i := 0; i < len(n.kids) && len(n.kids) > 1; i++ {
+		kid := x.show(n.kids[i], env)
+		if kid.op != n.op {
+			kid.parts = []string{kid.text}
+		}
+		for _, part := range kid.parts {
+			if strings.ContainsFunc(part, unicode.IsSpace) || !slices.Contains(parts, part) {
+				parts = append(parts, part)
+			}
 		}
 	}
-	return shown{text: builtinName(n.op) + "(" + strings.Join(parts, ", ") + ")", precedence: 8}
+	if len(n.kids) > 1 && len(parts) == 1 {
+		return shown{text: parts[0], precedence: 8} // a number, whichever it was
+	}
+	return shown{text: builtinName(n.op) + "(" + strings.Join(parts, ", ") + ")", precedence: 8, op: n.op, parts: parts}
 }
 
 // loop writes a short sum out as an addition, and the candidates of the largest.
@@ -178,23 +207,51 @@ func (x *explainer) loop(n *node, env Env) shown {
 	}
 	b := x.m.bind(n.name, env)
 	defer x.m.unbind(b)
-	parts := make([]string, len(items))
+	values := make([]Value, len(items))
 	for i, item := range items {
 		b.value = item
-		v := item
+		values[i] = item
 		if len(n.kids) > 1 {
-			v = x.eval(n.kids[1], b)
-		}
-		s := x.value(v)
-		parts[i] = s.text
-		if n.op == opSum && i > 0 {
-			parts[i] = s.behind(6)
+			values[i] = x.eval(n.kids[1], b)
 		}
 	}
 	if n.op == opMost {
-		return shown{text: "max(" + strings.Join(parts, ", ") + ")", precedence: 8}
+		return shown{text: "max(" + strings.Join(x.texts(values), ", ") + ")", precedence: 8}
 	}
-	return shown{text: strings.Join(parts, " + "), precedence: 5}
+	return x.addition(values)
+}
+
+func (x *explainer) texts(values []Value) []string {
+	texts := make([]string, len(values))
+	for i, v := range values {
+		texts[i] = x.value(v).text
+	}
+	return texts
+}
+
+// addition writes what there is of a sum.
+func (x *explainer) addition(values []Value) shown {
+	var sum []string
+	var first shown
+	for _, v := range values {
+		if num, ok := v.Num(); ok && num.Sign() == 0 {
+			continue
+		}
+		s := x.value(v)
+		if sum == nil {
+			first = s
+			sum = append(sum, s.text)
+			continue
+		}
+		sum = append(sum, s.behind(6))
+	}
+	switch len(sum) {
+	case 0:
+		return shown{text: "0", precedence: 8}
+	case 1:
+		return first
+	}
+	return shown{text: strings.Join(sum, " + "), precedence: 5}
 }
 
 // condition shows a comparison with its values, and of "and" and "or" the sides.
