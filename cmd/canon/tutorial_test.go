@@ -9,32 +9,47 @@ import (
 	"testing"
 )
 
-// readmes are the tutorials, and the locale of whoever reads them.
-var readmes = map[string]string{"README.md": "en_US.UTF-8", "README.zh.md": "zh_CN.UTF-8"}
+// tutorials are the pages that show what commands print, with the locale of whoever reads them and the least number of commands.
+var tutorials = []struct {
+	name, locale string
+	commands     int
+}{
+	{"README.md", "en_US.UTF-8", 6},
+	{"README.zh.md", "zh_CN.UTF-8", 6},
+	{"docs/character.md", "en_US.UTF-8", 1},
+	{"docs/character.zh.md", "zh_CN.UTF-8", 1},
+}
 
 // step matches what a tutorial does: a file to save, after a comment with its name, or commands and what they print.
 var step = regexp.MustCompile("(?ms)^<!-- file: (\\S+) -->\n```canon\n(.*?)^```$|^```console\n(.*?)^```$")
 
-// TestReadmes does what the READMEs say, from top to bottom in an empty folder, and compares each output. CANON_UPDATE=1
-// rewrites the outputs; such a run still fails.
-func TestReadmes(t *testing.T) {
-	for name, locale := range readmes {
-		t.Run(name, func(t *testing.T) {
-			path, err := filepath.Abs(filepath.Join("..", "..", name))
-			if err != nil {
-				t.Fatal(err)
-			}
+// TestTutorials does what the tutorials say, from top to bottom in a folder with nothing but the official content, and compares
+// each output. CANON_UPDATE=1 rewrites the outputs; such a run still fails.
+func TestTutorials(t *testing.T) {
+	content, err := filepath.Abs("../../content")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range tutorials {
+		t.Run(page.name, func(t *testing.T) {
+			path := filepath.Join(filepath.Dir(content), filepath.FromSlash(page.name))
 			text, err := os.ReadFile(path)
 			if err != nil {
 				t.Fatal(err)
 			}
 			t.Chdir(t.TempDir())
-			done := follow(t, string(text), locale)
+			if err := os.CopyFS("content/character", os.DirFS(filepath.Join(content, "character"))); err != nil {
+				t.Fatal(err)
+			}
+			done, commands := follow(t, string(text), page.locale)
+			if commands < page.commands {
+				t.Errorf("found %d commands only", commands)
+			}
 			if done == string(text) {
 				return
 			}
 			if os.Getenv("CANON_UPDATE") == "" {
-				t.Fatalf("%s shows other output than there is; CANON_UPDATE=1 go test ./cmd/canon -run Readmes rewrites it", name)
+				t.Fatalf("%s shows other output than there is; CANON_UPDATE=1 go test ./cmd/canon -run Tutorials rewrites it", page.name)
 			}
 			if err := os.WriteFile(path, []byte(done), 0o644); err != nil {
 				t.Fatal(err)
@@ -44,11 +59,11 @@ func TestReadmes(t *testing.T) {
 	}
 }
 
-// follow takes the steps of a tutorial and answers the tutorial with the outputs that they really have.
-func follow(t *testing.T, text, locale string) string {
+// follow takes the steps of a tutorial and answers the tutorial with the outputs that they really have, and how many commands
+// there are.
+func follow(t *testing.T, text, locale string) (done string, commands int) {
 	t.Helper()
-	commands := 0
-	done := step.ReplaceAllStringFunc(text, func(block string) string {
+	done = step.ReplaceAllStringFunc(text, func(block string) string {
 		m := step.FindStringSubmatch(block)
 		if m[1] != "" {
 			if err := os.WriteFile(m[1], []byte(m[2]), 0o644); err != nil {
@@ -66,10 +81,7 @@ func follow(t *testing.T, text, locale string) string {
 		}
 		return b.String() + "```"
 	})
-	if commands < 6 {
-		t.Errorf("found %d commands only", commands)
-	}
-	return done
+	return done, commands
 }
 
 // output runs one command of a tutorial. What reports errors ends with 1, all else with 0.
@@ -102,7 +114,7 @@ func output(t *testing.T, command, locale string) string {
 // Each README lists every command that the help lists.
 func TestReadmesListCommands(t *testing.T) {
 	root := newRoot(&app{lang: "en"})
-	for name := range readmes {
+	for _, name := range []string{"README.md", "README.zh.md"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", name))
 		if err != nil {
 			t.Fatal(err)
