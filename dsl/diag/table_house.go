@@ -20,7 +20,6 @@ func houseTextEntries() []Entry {
 			Title: Text{Zh: "canon.cue 不是正确的 CUE", En: "canon.cue is not sound CUE"},
 			Messages: []Variant{
 				{Text: Text{Zh: "CUE 读不懂这里：{why}", En: "this is not understood as CUE: {why}"}},
-				{ID: "heavy", Text: Text{Zh: "算这个文件要的时间或内存太多", En: "evaluating this file takes too much time or memory"}},
 			},
 			Help: Text{Zh: "键后加冒号，文字用英文引号 \"…\"，括号成对；同一个键只给一个值", En: "put a colon behind a key, texts in straight quotes \"…\", close every bracket, and give a key one value"},
 		},
@@ -28,9 +27,30 @@ func houseTextEntries() []Entry {
 			Code:  "house/unknown-import",
 			Title: Text{Zh: "canon.cue 引入了不认识的包", En: "canon.cue imports a package that there is not"},
 			Messages: []Variant{
-				{Text: Text{Zh: "不能引入 {path}：只能引入 {core} 和 CUE 自带的包", En: "{path} cannot be imported: only {core} and CUE's own packages can"}},
+				{Text: Text{Zh: "不能引入 {path}：能引入的有 {known}", En: "{path} cannot be imported; what can be: {known}"}},
 			},
 			Help: Text{Zh: "房规分文件时，把一层写进一个文件，在 layers 里写 {file: \"文件名\"}", En: "to split house rules, put a layer into a file and write {file: \"its name\"} in layers"},
+		},
+		{
+			Code:  "house/unknown-function",
+			Title: Text{Zh: "canon.cue 用了不许用的函数", En: "canon.cue uses a function that it may not"},
+			Messages: []Variant{
+				{Text: Text{Zh: "房规里不能用 {name}；能用的有 {known}", En: "{name} cannot be used in house rules; what can be: {known}"}},
+				{ID: "package", Text: Text{Zh: "{name} 后面要直接写它的函数", En: "one of its functions must stand behind {name}"}},
+				{ID: "join", Text: Text{Zh: "strings.Join 的分隔符要直接写成文字，至多 {most} 字节", En: "the separator of strings.Join must be written out as a text of at most {most} bytes"}},
+			},
+			Help: Text{Zh: "能用的函数，结果都不会比所给的大很多；要重复的文字直接写出来", En: "what may be used makes little more than it is given; write out a text that is to be repeated"},
+		},
+		{
+			Code:  "house/too-costly",
+			Title: Text{Zh: "canon.cue 要算的太多", En: "canon.cue asks for too much"},
+			Messages: []Variant{
+				{Text: Text{Zh: "算这里要的时间或内存太多", En: "evaluating this takes too much time or memory"}},
+				{ID: "many", Text: Text{Zh: "这里展开后超过 {most} 个值：循环和引用会成倍增加", En: "written out, this is more than {most} values: loops and references multiply"}},
+				{ID: "deep", Text: Text{Zh: "这里一层套一层，超过 {most} 层", En: "this leads on from one into another for more than {most} levels"}},
+				{ID: "large", Text: Text{Zh: "房规的文件合起来超过 {most} KiB", En: "the files of the house rules are larger than {most} KiB together"}},
+			},
+			Help: Text{Zh: "少套几层循环，少引用几次大的值，或把条目直接写出来", En: "nest fewer loops, refer less often to large values, or write the rows out"},
 		},
 		{
 			Code:  "house/unknown-key",
@@ -58,6 +78,7 @@ func houseTextEntries() []Entry {
 				{ID: "forms", Text: Text{Zh: "一个价格只能有一种形式，这里有 {forms}", En: "a cost has one form, here are {forms}"}},
 				{ID: "id", Text: Text{Zh: "{value} 不能作编号：要用小写英文字母、数字和连字符，如 my-row", En: "{value} cannot be an id: it takes small letters, digits and hyphens, as in my-row"}},
 				{ID: "exponent", Text: Text{Zh: "{value} 太大或太小：指数至多 {most}", En: "{value} is too large or too small: an exponent is at most {most}"}},
+				{ID: "multiply", Text: Text{Zh: "只有数可以相乘；文字要重复，就直接写出来", En: "only numbers can be multiplied; write out a text that is to be repeated"}},
 				{ID: "type", Text: Text{Zh: "这一条无法读成规则：{why}", En: "the row cannot be read as a rule: {why}"}},
 			},
 			Help: Text{Zh: "改成所列的写法之一", En: "write one of what is listed"},

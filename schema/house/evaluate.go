@@ -16,6 +16,7 @@ import (
 type evaluation struct {
 	*workspace
 	opts     Options
+	watch    *watch
 	base     string // id of the project's ruleset, "" when it is not said
 	found    diag.List
 	homeless bool    // a layer did not say which rule book it is for
@@ -26,7 +27,7 @@ type evaluation struct {
 	settings map[string]*settings // by rule book
 }
 
-func newEvaluation(o Options) (*evaluation, error) {
+func newEvaluation(o Options, guard *watch) (*evaluation, error) {
 	if _, err := schema.Heads(); err != nil {
 		return nil, err // without this every ruleset would be unknown
 	}
@@ -34,7 +35,7 @@ func newEvaluation(o Options) (*evaluation, error) {
 	if o.Name == "" {
 		o.Name = o.File
 	}
-	return &evaluation{workspace: w, opts: o, settings: map[string]*settings{}}, err
+	return &evaluation{workspace: w, opts: o, watch: guard, settings: map[string]*settings{}}, err
 }
 
 // project evaluates everything. All mistakes are in e.found.

@@ -29,7 +29,7 @@ func (d *document) find(path []string, label bool) source.Span {
 		var next []ast.Node
 		var at ast.Node
 		for _, n := range level {
-			for _, hit := range children(n, name) {
+			for _, hit := range d.under(n, name) {
 				next = append(next, hit.value)
 				if at == nil {
 					at = hit.value
@@ -48,6 +48,45 @@ func (d *document) find(path []string, label bool) source.Span {
 }
 
 type child struct{ label, value ast.Node }
+
+// under are the values that a node gives to a name. Those of many fields are looked up in an index: a text may have thousands.
+func (d *document) under(n ast.Node, name string) []child {
+	decls := declsOf(n)
+	if len(decls) < manyFields {
+		return children(n, name)
+	}
+	index, ok := d.index[n]
+	if !ok {
+		index = map[string][]child{}
+		for _, decl := range decls {
+			if f, ok := decl.(*ast.Field); ok {
+				if label, err := labelName(f.Label); err == nil {
+					index[label] = append(index[label], child{f.Label, f.Value})
+				}
+			}
+		}
+		if d.index == nil {
+			d.index = map[ast.Node]map[string][]child{}
+		}
+		d.index[n] = index
+	}
+	if hits := index[name]; len(hits) > 0 {
+		return hits
+	}
+	return children(n, name) // what is embedded
+}
+
+const manyFields = 16
+
+func declsOf(n ast.Node) []ast.Decl {
+	switch n := n.(type) {
+	case *ast.File:
+		return n.Decls
+	case *ast.StructLit:
+		return n.Elts
+	}
+	return nil
+}
 
 // children are the values that a node gives to a name.
 func children(n ast.Node, name string) []child {

@@ -2,7 +2,6 @@ package house
 
 import (
 	"reflect"
-	"sort"
 
 	"cuelang.org/go/cue"
 
@@ -112,11 +111,20 @@ func (w *workspace) put(id string, v cue.Value, into reflect.Value) error {
 		return err
 	}
 	rowOf(row).Provenance = schema.ProvenanceHouse
-	into.Set(reflect.Append(into, row))
-	sort.SliceStable(into.Interface(), func(i, j int) bool {
-		return into.Index(i).FieldByName("ID").String() < into.Index(j).FieldByName("ID").String()
-	})
+	insert(into, row, id)
 	return nil
+}
+
+// insert keeps a list of rows in the order of their ids.
+func insert(into, row reflect.Value, id string) {
+	into.Set(reflect.Append(into, row))
+	key, _ := row.Type().FieldByName("ID")
+	at := into.Len() - 1
+	for at > 0 && into.Index(at-1).FieldByIndex(key.Index).String() > id {
+		at--
+	}
+	reflect.Copy(into.Slice(at+1, into.Len()), into.Slice(at, into.Len()-1))
+	into.Index(at).Set(row)
 }
 
 func (w *workspace) mergeColumns(v cue.Value, into reflect.Value, form cue.Value) error {

@@ -1,6 +1,7 @@
 package house
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -58,17 +59,35 @@ func Load(o Options) (*Project, diag.List, error) {
 	if p := o.cached(); p != nil {
 		return p, nil, nil
 	}
-	e, err := newEvaluation(o)
+	guard := &watch{}
+	r, err := watched(guard, func() (result, error) { return o.evaluate(guard) })
+	if errors.Is(err, errHeavy) {
+		return nil, diag.List{guard.tooCostly()}, nil
+	}
+	return r.project, r.found, err
+}
+
+// mostFindings is how many findings of one code are told, as for any other file.
+const mostFindings = 100
+
+// result is what an evaluation comes to.
+type result struct {
+	project *Project
+	found   diag.List
+}
+
+func (o Options) evaluate(guard *watch) (result, error) {
+	e, err := newEvaluation(o, guard)
 	if err != nil {
-		return nil, nil, err
+		return result{}, err
 	}
 	p, err := e.project()
 	if err != nil {
-		return nil, nil, err
+		return result{}, err
 	}
 	if len(e.found) > 0 {
-		return p, e.found.Sorted(), nil
+		return result{p, e.found.Sorted().Limited(mostFindings)}, nil
 	}
 	o.keep(p, e.read)
-	return p, nil, nil
+	return result{p, nil}, nil
 }

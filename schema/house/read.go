@@ -5,7 +5,9 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -103,6 +105,7 @@ type document struct {
 	file     *source.File
 	tree     *ast.File
 	repaired bool // CUE refused some of it, which was reported and left out
+	index    map[ast.Node]map[string][]child
 	cue.Value
 }
 
@@ -114,12 +117,19 @@ func (e *evaluation) open(at, name string) (*document, error) {
 	}
 	e.read = append(e.read, input{at, digest(data)})
 	file, bad := dsl.Decode(name, data)
+	if e.watch.texts.Add(int64(len(data))) > mostText {
+		e.say("house/too-costly", "large", source.Span{File: file}, diag.Int("most", mostText>>10))
+		return nil, nil
+	}
 	if len(bad) > 0 || file == nil {
 		e.found = append(e.found, bad...)
 		return nil, nil
 	}
 	return e.evaluate(file), nil
 }
+
+// mostText is how many bytes the files of a project's house rules may have together.
+const mostText = 1 << 20
 
 var errIrregular = errors.New("not a regular file")
 
@@ -140,19 +150,22 @@ func readFile(at string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, dsl.MaxFileSize+1))
 }
 
-// importsAreKnown admits the operators and the packages that CUE brings.
+func knownImports() string {
+	return strings.Join(append(slices.Sorted(maps.Keys(functions)), corePath), ", ")
+}
+
+// importsAreKnown admits the operators and a few of the packages that CUE brings.
 func (e *evaluation) importsAreKnown(file *source.File, tree *ast.File) bool {
 	ok := true
 	for spec := range tree.ImportSpecs() {
-		name := strings.Trim(spec.Path.Value, `"`)
-		first, _, _ := strings.Cut(name, "/")
-		if name == corePath || !strings.Contains(first, ".") {
+		name := importPath(spec)
+		if name == corePath || functions[name] != nil {
 			continue
 		}
 		ok = false
 		e.report(diag.Diagnostic{
 			Code: "house/unknown-import", Span: nodeSpan(file, spec.Path),
-			Message: diag.Message{Args: []diag.Arg{diag.Word("path", name), diag.Word("core", corePath)}},
+			Message: diag.Message{Args: []diag.Arg{diag.Word("path", name), diag.Word("known", knownImports())}},
 		})
 	}
 	return ok

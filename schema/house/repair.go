@@ -2,7 +2,6 @@ package house
 
 import (
 	"cmp"
-	"errors"
 	"slices"
 
 	"cuelang.org/go/cue"
@@ -22,38 +21,40 @@ const mostRepairs = 20
 func (e *evaluation) evaluate(file *source.File) *document {
 	said := map[string]bool{}
 	var out []int
+	if !e.depthIsFit(file) {
+		return nil
+	}
 	for range mostRepairs {
 		tree, err := parser.ParseFile(file.Name, file.Text, parser.ParseComments)
 		if err != nil {
-			e.cueErrors(file, err, said)
+			e.cueErrors(file, err, nil, said)
 			return nil
 		}
-		if len(out) == 0 && (!e.importsAreKnown(file, tree) || !e.numbersAreSmall(file, tree)) {
+		if len(out) == 0 && !e.isFit(file, tree) {
 			return nil
 		}
-		for _, offset := range out {
-			if field := fieldAt(tree, offset); field != nil {
-				field.Value = ast.NewIdent("_")
-			}
+		products := onlyNumbersMultiply(file, tree)
+		if len(out) > 0 {
+			leaveOut(tree, out)
 		}
-		doc, err := watched(func() (*document, error) { return e.built(file, tree) })
+		doc, err := e.built(file, tree)
 		if err == nil {
 			doc.repaired = len(out) > 0
 			return doc
 		}
-		if errors.Is(err, errHeavy) {
-			e.say("house/bad-cue", "heavy", source.Span{File: file})
-			return nil
-		}
-		e.cueErrors(file, err, said)
+		e.cueErrors(file, err, products, said)
 		offset := lastPlace(file, err)
-		field := fieldAt(tree, offset)
-		if field == nil || slices.Contains(out, offset) {
+		if fieldAt(tree, offset) == nil && !unused(err) || slices.Contains(out, offset) {
 			return nil
 		}
 		out = append(out, offset)
 	}
 	return nil
+}
+
+// isFit reports whether a text keeps to the part of CUE that house rules have.
+func (e *evaluation) isFit(file *source.File, tree *ast.File) bool {
+	return e.importsAreKnown(file, tree) && e.numbersAreSmall(file, tree) && e.functionsAreKnown(file, tree) && e.weightIsFit(file, tree)
 }
 
 // built evaluates a tree. With an error there is no value that could be looked at.
@@ -112,7 +113,7 @@ func placesOf(file *source.File, err cueerrors.Error) []source.Span {
 }
 
 // cueErrors reports errors of CUE itself, each at its places and once.
-func (e *evaluation) cueErrors(file *source.File, err error, said map[string]bool) {
+func (e *evaluation) cueErrors(file *source.File, err error, products []source.Span, said map[string]bool) {
 	for _, one := range cueerrors.Errors(err) {
 		if text := one.Error() + one.Position().String(); said[text] {
 			continue
@@ -120,6 +121,10 @@ func (e *evaluation) cueErrors(file *source.File, err error, said map[string]boo
 			said[text] = true
 		}
 		format, args := one.Msg()
+		if at, ok := multiplied(products, placesOf(file, one), args); ok {
+			e.say("house/bad-value", "multiply", at)
+			continue
+		}
 		d := diag.Diagnostic{
 			Code: "house/bad-cue", Span: source.Span{File: file},
 			Message: diag.Message{Args: []diag.Arg{diag.Term("why", wording(format, args))}},

@@ -45,8 +45,9 @@ func rowIn(rows reflect.Value, id string) reflect.Value {
 	if !rows.IsValid() {
 		return rows
 	}
+	key, _ := rows.Type().Elem().FieldByName("ID")
 	for i := range rows.Len() {
-		if rows.Index(i).FieldByName("ID").String() == id {
+		if rows.Index(i).FieldByIndex(key.Index).String() == id {
 			return rows.Index(i)
 		}
 	}

@@ -3,38 +3,59 @@ package house
 import (
 	"errors"
 	"fmt"
-	"runtime"
+	"runtime/metrics"
+	"sync/atomic"
 	"time"
+
+	"canon.dev/canon/dsl/diag"
 )
 
-// A few lines of CUE can ask for more than any machine has (loops in loops, a text a billion times), and its evaluator can't be
-// stopped. So it is watched from outside, and left to itself when it takes too much: the process ends soon after.
+// CUE's evaluator can't be stopped from outside. What would make it take more than any machine has in one step is refused before
+// (refuse.go, weigh.go); what takes much in many steps is watched, and left to itself when it goes on for too long: the
+// process ends soon after. How much it may take is in proportion to its texts.
 const (
-	mostTime   = 10 * time.Second
-	mostMemory = 1 << 30 // bytes over what there was
-	lookEvery  = 20 * time.Millisecond
+	mostTime      = 4 * time.Second
+	timeForByte   = 20 * time.Microsecond
+	mostMemory    = 128 << 20 // bytes over what there was
+	memoryForByte = 1 << 10
+	lookEvery     = 2 * time.Millisecond
 )
 
 var errHeavy = errors.New("the evaluation takes too much")
 
-// watched runs an evaluation. A panic of the evaluator is an error.
-func watched[T any](evaluate func() (T, error)) (T, error) {
-	type result struct {
+// watch lets a run go on as long as it takes what its texts deserve.
+type watch struct {
+	texts   atomic.Int64           // bytes of all that was read so far
+	biggest atomic.Pointer[weight] // what is blamed when it takes too much
+}
+
+// tooCostly is the finding when it has taken too much.
+func (w *watch) tooCostly() diag.Diagnostic {
+	d := diag.Diagnostic{Code: "house/too-costly", Severity: diag.Error}
+	if b := w.biggest.Load(); b != nil {
+		d.Span = b.at
+	}
+	return d
+}
+
+// watched does work under a watch. A panic of the evaluator is an error.
+func watched[T any](w *watch, work func() (T, error)) (T, error) {
+	type outcome struct {
 		value T
 		err   error
 	}
-	done := make(chan result, 1)
+	done := make(chan outcome, 1)
 	go func() {
-		var r result
+		var r outcome
 		defer func() {
 			if p := recover(); p != nil {
 				r.err = fmt.Errorf("%v", p)
 			}
 			done <- r
 		}()
-		r.value, r.err = evaluate()
+		r.value, r.err = work()
 	}()
-	before, deadline := heap(), time.Now().Add(mostTime)
+	before, start := taken(), time.Now()
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
 	for {
@@ -42,7 +63,8 @@ func watched[T any](evaluate func() (T, error)) (T, error) {
 		case r := <-done:
 			return r.value, r.err
 		case now := <-look.C:
-			if now.After(deadline) || heap() > before+mostMemory {
+			texts := w.texts.Load()
+			if now.Sub(start) > mostTime+time.Duration(texts)*timeForByte || taken() > before+mostMemory+uint64(texts)*memoryForByte {
 				var none T
 				return none, errHeavy
 			}
@@ -50,8 +72,13 @@ func watched[T any](evaluate func() (T, error)) (T, error) {
 	}
 }
 
-func heap() uint64 {
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc
+// taken is the memory in use. Unlike runtime.ReadMemStats, asking for it does not stop the world.
+func taken() uint64 {
+	samples := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}}
+	metrics.Read(samples)
+	var sum uint64
+	for _, s := range samples {
+		sum += s.Value.Uint64()
+	}
+	return sum
 }

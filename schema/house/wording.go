@@ -28,7 +28,8 @@ var chinese = map[string]string{
 	"undefined field: %s":                                       "没有 %s 这个键",
 	"illegal character %#U":                                     "CUE 不认识字符 %#U；标点要用半角的 : , \" { } [ ]",
 	"illegal character NUL":                                     "文件里有空字符",
-	"unreferenced alias or let clause %s":                       "let %s 没有用到",
+	unusedImport:                                                "引入了 %s，却没有用到",
+	unusedName:                                                  "let %s 没有用到",
 	"explicit error (_|_ literal) in source":                    "这里写的是 _|_，即错误本身",
 	"invalid import path: %s":                                   "引入的路径不对：%s",
 }
