@@ -279,10 +279,10 @@ func missingCell(t *schema.Table, row expr.Value, column string) expr.Value {
 	return expr.AbsentAs(t.ID+"/"+row.In("en")+"/"+column, &expr.Info{Name: name})
 }
 
-// cell reads what stands in a table: an exact number, or an id of a term.
+// cell reads what stands in a table: an exact number, a truth value, or an id of a term.
 func (f *Functions) cell(s string) expr.Value {
-	if n, err := exact.Parse(s); err == nil {
-		return expr.Num(n)
+	if v, ok := datum(s); ok {
+		return v
 	}
 	if lists := f.lists[s]; len(lists) == 1 {
 		return expr.Term(s, f.terms[key{lists[0], s}])

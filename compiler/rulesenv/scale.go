@@ -40,10 +40,19 @@ func (c *columns) Name(name string) (expr.Value, bool) {
 	if !ok {
 		return expr.Value{}, false
 	}
-	if n, err := exact.Parse(s); err == nil {
-		return expr.Num(n), true
+	if v, ok := datum(s); ok {
+		return v, true
 	}
 	return expr.Term(s, nil), true
+}
+
+// datum reads what a member or a cell has of its own sort: an exact number or a truth value, and else an id.
+func datum(s string) (expr.Value, bool) {
+	if s == "true" || s == "false" {
+		return expr.Bool(s == "true"), true
+	}
+	n, err := exact.Parse(s)
+	return expr.Num(n), err == nil
 }
 
 // rank is rank(x) and rank("scale", x).
