@@ -36,6 +36,8 @@ var play = map[string]struct {
 	"C-30": {"ganbi", "burst-penalty", []string{"bullets=3"}, "", map[string]string{"rule": "6", "example": "9"}},
 	// A weight grade of 7: half of it, 3 (1485), or the whole (1495).
 	"C-31": {"ganbi", "charge-attack", []string{"speed=70", "skill=2", "weight=7"}, "extra", map[string]string{"half": "3", "whole": "7"}},
+	// Usable sizes −4 to −2: what is just −3 counts as heavy (1433), or as small (1415).
+	"C-35": {"ganbi", "throwing-class", []string{"volume=-3", "least=-4", "most=-2"}, "", map[string]string{"heavy": "heavy-throw", "small": "small-throw"}},
 	// 2 + 1 + 0 + 0 − 5 = −2, which luck replaces (299), or which counts as 1 (1397).
 	"C-40": {"ganbi", "attack-pool", []string{"attribute=2", "skill=1", "weapon=0", "bonus=0", "defense=5"}, "", map[string]string{"luck": "-2", "one": "1"}},
 	// 5 × 2 × 3 × 4/5 (3205), or × max(1, 4/5).
