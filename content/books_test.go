@@ -63,6 +63,8 @@ var bookFigures = []struct{ dir, name, derived, want string }{
 	{"homebrew-soul-hunter", "林晚", "mp-cap", "14"},         // 4 + 6 + ⌊4.5⌋
 	{"homebrew-soul-hunter", "林晚", "mp-left", "10"},        // 14 − 4
 	{"homebrew-soul-hunter", "林晚", "magic-capacity", "10"}, // (6 − 1) × 2
+	{"homebrew-soul-hunter", "上钟楼", "judgement", "23"},     // 7 + 4 + 6 + 2 × 3
+	{"homebrew-soul-hunter", "上钟楼", "success-grade", "2"},  // ⌈7 ÷ 4⌉
 	{"homebrew-soul-hunter", "撞钟", "default-power", "2"},
 	{"homebrew-soul-hunter", "钟罩", "default-power", "1"},
 }
