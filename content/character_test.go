@@ -8,12 +8,21 @@ import (
 	"canon.dev/canon/dsl/format"
 )
 
-// The card to learn from is beyond doubt and in canonical form, and by day, in a harsher world, less of it counts.
+// The card to learn from is in canonical form and beyond doubt, but for what it shows on purpose: the bloodline's hide outdoes the
+// organ's. By day, in a harsher world, less of it counts.
 func TestCharacterIsWhole(t *testing.T) {
 	files := read(t, os.DirFS("character"))
 	result := compile(t, files, read(t, Library()))
+	shown := 0
 	for _, d := range result.Diagnostics {
+		if d.Code == "ganbi/organ-contention" {
+			shown++
+			continue
+		}
 		t.Errorf("%s: %s: %s", d.Span.File.Name, d.Code, d.Text("en"))
+	}
+	if shown != 1 {
+		t.Errorf("the organ yields %d times", shown)
 	}
 	for _, f := range files {
 		if text, ok := format.File(dsl.Parse(f, dsl.Options{})); !ok || text != f.Text {

@@ -228,7 +228,7 @@ type Check struct {
 	Row
 	Code     string   `json:"code"`             // without the ruleset: "single-effect-share"
 	Severity string   `json:"severity"`         // error, warning, advice
-	Scope    string   `json:"scope"`            // resource, block, clause, or value (an entry's total)
+	Scope    string   `json:"scope"`            // resource, block, clause, or source: of a loadout, a clause that gives to a value
 	Kinds    []string `json:"kinds,omitempty"`  // kinds that it is for; empty: all
 	Blocks   []string `json:"blocks,omitempty"` // of scope block or clause: only in these
 	When     string   `json:"when,omitempty"`
@@ -267,7 +267,8 @@ type Stack struct {
 	Needs    []Needs   `json:"needs,omitempty"`
 	Apart    []string  `json:"apart,omitempty"` // blocks whose siblings never compete: chapters, forms, spends
 	Sequence *Sequence `json:"sequence,omitempty"`
-	Clash    string    `json:"clash,omitempty"` // predicate on a contributed clause: two that hold, of different resources, stop each other
+	Contend  string    `json:"contend,omitempty"` // predicate on a contributed clause: of those that hold, of different resources, the largest counts
+	Clash    string    `json:"clash,omitempty"`   // predicate on a contributed clause: two that hold, of different resources, stop each other
 }
 
 // Needs: a clause of the class Class needs one of the class Of with the same entry and parameters in the same resource. A row

@@ -88,6 +88,12 @@ func TestLoadoutRefuses(t *testing.T) {
 		"a trough and a saucer": {
 			procession("  wagon 甲\n  wagon 乙\n", wreath("甲", "3", "  vessel trough\n")+wreath("乙", "2", "  vessel saucer\n")), "",
 		},
+		"of two saucers the larger counts, and the smaller is told": {
+			procession("  wagon 甲 from 1\n  wagon 乙 from 2\n", wreath("甲", "3", "  vessel saucer\n")+wreath("乙", "2", "  vessel saucer\n")), "toy/shaded-out",
+		},
+		"a saucer does not contend with what is none": {
+			procession("  wagon 甲 from 1\n  wagon 乙 from 2\n", wreath("甲", "2", "  vessel saucer\n")+wreath("乙", "3", "")), "",
+		},
 	} {
 		result := compileToy(t, rules, map[string]string{"a.canon": c.text})
 		if got := allCodes(result); got != c.want {

@@ -40,9 +40,14 @@ func compileToy(t *testing.T, rules *schema.Rules, texts map[string]string) *com
 }
 
 func codesOf(found []diag.Diagnostic) []string {
+	return codesFrom(found, diag.Error)
+}
+
+// codesFrom are the codes of findings at least as grave as one.
+func codesFrom(found []diag.Diagnostic, least diag.Severity) []string {
 	var codes []string
 	for _, d := range found {
-		if d.Severity == diag.Error {
+		if d.Severity <= least {
 			codes = append(codes, string(d.Code))
 		}
 	}
@@ -150,12 +155,16 @@ func TestToyChecks(t *testing.T) {
 
 func checked(t *testing.T, rules *schema.Rules, c *schema.Check) {
 	t.Helper()
+	least := diag.Error
+	if c.Severity == "advice" {
+		least = diag.Advice
+	}
 	bad := compileToy(t, rules, map[string]string{"bad.canon": c.Bad})
-	if got := codesOf(bad.Diagnostics); !slices.Equal(got, []string{rules.ID + "/" + c.Code}) {
+	if got := codesFrom(bad.Diagnostics, least); !slices.Equal(got, []string{rules.ID + "/" + c.Code}) {
 		t.Errorf("the bad example of %s yields %v", c.Code, got)
 	}
 	good := compileToy(t, rules, map[string]string{"good.canon": c.Good})
-	if got := codesOf(good.Diagnostics); len(got) > 0 {
+	if got := codesFrom(good.Diagnostics, least); len(got) > 0 {
 		t.Errorf("the good example of %s yields %v", c.Code, got)
 	}
 }

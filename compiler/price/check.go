@@ -45,6 +45,8 @@ func (p *Pricing) subjects(c *check, visit func(subject)) {
 				visit(subject{env: clause, span: clause.IR.Span, clause: clause, block: clause.block})
 			}
 		}
+	case "source":
+		p.sources(c, visit)
 	}
 }
 

@@ -9,9 +9,9 @@ import (
 
 // Options say how much is reckoned.
 type Options struct {
-	Least  bool                              // the least legal price even where a price is stated
-	Trace  trace.Trace                       // an empty one whose memory is taken over
-	Settle func(p *Pricing) map[*Clause]bool // of a loadout: the clauses that do not count; asked for at most once
+	Least  bool        // the least legal price even where a price is stated
+	Trace  trace.Trace // an empty one whose memory is taken over
+	Settle Settle      // of a loadout: the clauses that do not count; asked for at most once
 }
 
 // Resource reckons a resource: clauses, blocks, ledgers, the price where none is stated, derived values, caps and requirements.

@@ -41,9 +41,18 @@ type Pricing struct {
 	clauses  expr.Value                // the lists that expressions see
 	blocks   expr.Value
 	caps     []hanging // while the least price is looked for
-	settle   func(*Pricing) map[*Clause]bool
-	losers   map[*Clause]bool // what settle said
+	settle   Settle
+	losers   map[*Clause]Loss // what settle said
 	standing expr.Value       // the clauses that count, once that is settled
+}
+
+// Settle decides which clauses of a loadout do not count beside the others.
+type Settle func(*Pricing) map[*Clause]Loss
+
+// Loss is why a clause does not count, and beside which one, if it is for one.
+type Loss struct {
+	Why string
+	By  *Clause
 }
 
 // Ledger is an account's balance.

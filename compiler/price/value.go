@@ -14,7 +14,7 @@ func (p *Pricing) value(args []expr.Value) expr.Value {
 	losers := p.settled()
 	for _, list := range [][]*Clause{p.Clauses, p.Contributed} {
 		for _, c := range list {
-			if c.IR.Row.Entry == entry && c.IR.Fold == nil && !losers[c] && c.matches(args[1:]) && p.Book.Adds(c.IR.Row) {
+			if _, lost := losers[c]; !lost && c.IR.Row.Entry == entry && c.IR.Fold == nil && c.matches(args[1:]) && p.Book.Adds(c.IR.Row) {
 				p.gather(classes, c)
 			}
 		}
@@ -50,7 +50,7 @@ func (p *Pricing) named(id string) (exact.Num, bool) {
 }
 
 // settled are the clauses of a loadout that do not count.
-func (p *Pricing) settled() map[*Clause]bool {
+func (p *Pricing) settled() map[*Clause]Loss {
 	if settle := p.settle; settle != nil && p.Resource.Kind.Loadout {
 		p.settle = nil // what it asks for is not settled yet
 		p.losers = settle(p)
@@ -67,7 +67,7 @@ func (p *Pricing) counted() expr.Value {
 	items := []expr.Value{}
 	for _, list := range [][]*Clause{p.Contributed, p.Clauses} {
 		for _, c := range list {
-			if !losers[c] {
+			if _, lost := losers[c]; !lost {
 				items = append(items, expr.OfScope(c))
 			}
 		}

@@ -1,6 +1,7 @@
 package stack
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -25,6 +26,7 @@ type policy struct {
 	came    *expr.Expr // Sequence.Order
 
 	exclusive *expr.Expr // Clash
+	contend   *expr.Expr
 }
 
 // NewBook prepares the policies. An error is a bug of the rule data.
@@ -39,12 +41,8 @@ func NewBook(rules *schema.Rules) (*Book, error) {
 			}
 			p.keys = append(p.keys, e)
 		}
-		if p.def.Clash != "" {
-			e, err := expr.Parse(p.def.Clash)
-			if err != nil {
-				return nil, err
-			}
-			p.exclusive = e
+		if err := p.between(); err != nil {
+			return nil, err
 		}
 		if err := p.sequenced(); err != nil {
 			return nil, err
@@ -59,38 +57,6 @@ func NewBook(rules *schema.Rules) (*Book, error) {
 		b.slots = append(b.slots, s)
 	}
 	return b, nil
-}
-
-// sequenced prepares the expressions of a sequence.
-func (b *policy) sequenced() error {
-	s := b.def.Sequence
-	if s == nil {
-		return nil
-	}
-	var err error
-	if b.measure, err = expr.Parse(s.Measure); err != nil {
-		return err
-	}
-	for _, optional := range []struct {
-		src  string
-		into **expr.Expr
-	}{{s.When, &b.when}, {s.Order, &b.came}} {
-		if optional.src == "" {
-			continue
-		}
-		if *optional.into, err = expr.Parse(optional.src); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func keyExpr(key string) (*expr.Expr, error) {
-	switch key {
-	case "class", "entry", "params":
-		return nil, nil
-	}
-	return expr.Parse(key)
 }
 
 // Check applies the policies to a priced resource and adds what it finds to the pricing.
@@ -367,7 +333,9 @@ func (b *policy) sequence(p *price.Pricing, group []*price.Clause) {
 	if b.def.Combine != "sequence" || len(group) < 2 {
 		return
 	}
-	b.inOrder(group, func(c *price.Clause, t try) {
+	yields := b.contention(group)
+	left := slices.DeleteFunc(slices.Clone(group), func(c *price.Clause) bool { return yields[c] != nil })
+	b.inOrder(left, func(c *price.Clause, t try) {
 		if !t.works && !alone(c, t.before) {
 			b.repeated(p, c, t)
 		}

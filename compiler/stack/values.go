@@ -98,12 +98,12 @@ func gather(byKey map[string]*Value, p *price.Pricing, s Source) {
 }
 
 // Losers are the clauses of a loadout that do not count beside the others.
-func (b *Book) Losers(p *price.Pricing) map[*price.Clause]bool {
-	out := map[*price.Clause]bool{}
+func (b *Book) Losers(p *price.Pricing) map[*price.Clause]price.Loss {
+	out := map[*price.Clause]price.Loss{}
 	for _, sources := range b.settle(p) {
 		for _, s := range sources {
 			if !s.Counts {
-				out[s.Clause] = true
+				out[s.Clause] = price.Loss{Why: string(s.Why), By: s.By}
 			}
 		}
 	}
@@ -133,9 +133,20 @@ func (b *policy) decide(group []*price.Clause) []Source {
 	for i, c := range group {
 		out[i] = Source{Clause: c, Counts: true}
 	}
-	b.highest(out, b.rivalry(group))
+	left := group
+	if yields := b.contention(group); yields != nil {
+		left = nil
+		for i, c := range group {
+			if better := yields[c]; better != nil {
+				out[i] = Source{Clause: c, Why: Outdone, By: better}
+			} else {
+				left = append(left, c)
+			}
+		}
+	}
+	b.highest(out, b.rivalry(left))
 	if b.def.Combine == "sequence" {
-		b.inOrder(group, func(c *price.Clause, t try) { b.tried(out, c, t) })
+		b.inOrder(left, func(c *price.Clause, t try) { b.tried(out, c, t) })
 	}
 	b.clash(out)
 	return out

@@ -141,6 +141,12 @@ func TestProblems(t *testing.T) {
 		"cap limit":      {func(r *schema.Ruleset) { r.Caps[0].Limit = "/" }, "caps/spring-share", "limit"},
 		"hole":           {func(r *schema.Ruleset) { r.Caps[0].Help.En = "see {gone}" }, "caps/spring-share", "{gone}"},
 		"exempt":         {func(r *schema.Ruleset) { r.Caps[0].Exempt = []string{"gone"} }, "caps/spring-share", `tag "gone"`},
+		"sources of what is none": {func(r *schema.Ruleset) {
+			row(r.Requires, "shaded-out", func(q *schema.Require) string { return q.ID }).Kinds = []string{"contraption"}
+		}, "requires/shaded-out", "of loadouts"},
+		"contend": {func(r *schema.Ruleset) {
+			row(r.Stacks, "garland", func(s *schema.Stack) string { return s.ID }).Contend = "not"
+		}, "stacks/garland", "contend"},
 		"code":           {func(r *schema.Ruleset) { r.Requires[0].Code = "spring-share" }, "requires/pact-first", "is taken"},
 		"that":           {func(r *schema.Ruleset) { r.Requires[0].That = "not" }, "requires/pact-first", "that"},
 		"template core":  {func(r *schema.Ruleset) { r.Templates[0].Core = "gone" }, "templates/espalier", `entry "gone"`},

@@ -36,6 +36,7 @@ var chinese = map[string]string{
 	"%s has no member %q":                                     "%s 里没有 %q",
 	"a cost has exactly one form with parts, this one has %d": "价格要有且只有一种形式，这里有 %d 种",
 	"what counts occurrences needs a series":                  "按次数递增的价格要有 series",
+	"sources are of loadouts: kinds must name only such":      "source 是装配的来源：kinds 只能写装配，至少一种",
 	"step must not be below 0":                                "step 不能小于 0",
 	"%s must be over 0":                                       "%s 要大于 0",
 	"the cost counts in %s, the amount in %s":                 "价格按 %s 计，数量按 %s 计",

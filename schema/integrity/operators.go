@@ -133,6 +133,9 @@ func (c *checker) check(table string, k *schema.Check, codes set, given ...strin
 	c.needAll(c.tags, "row with the tag", k.Exempt)
 	c.claim(k.Field)
 	c.under(k.Under, &k.Row)
+	if k.Scope == "source" && !c.allLoadouts(k.Kinds) {
+		c.fail("sources are of loadouts: kinds must name only such")
+	}
 	c.expr("when", k.When)
 	c.lets("args", k.Args)
 	known := ids(k.Args, func(l schema.Let) string { return l.ID })
@@ -148,6 +151,15 @@ func (c *checker) check(table string, k *schema.Check, codes set, given ...strin
 	}
 }
 
+func (c *checker) allLoadouts(kinds []string) bool {
+	for i := range c.rules.Kinds {
+		if k := &c.rules.Kinds[i]; !k.Loadout && slices.Contains(kinds, k.ID) {
+			return false
+		}
+	}
+	return len(kinds) > 0
+}
+
 var holes = regexp.MustCompile(`\{([a-z0-9-]+)\}`)
 
 func (c *checker) rest() {
@@ -161,6 +173,8 @@ func (c *checker) rest() {
 		if (s.Sequence != nil) != (s.Combine == "sequence") {
 			c.fail("combine sequence and the member sequence go together")
 		}
+		c.expr("contend", s.Contend)
+		c.expr("clash", s.Clash)
 		if s.Sequence != nil {
 			c.expr("measure", s.Sequence.Measure)
 			c.expr("when", s.Sequence.When)
