@@ -306,6 +306,16 @@ type Parameter struct {
 	ID   string `json:"id"`
 	Name Text   `json:"name"`
 	Of   string `json:"of"` // number, numbers (a list), bool, a vocabulary, a scale, or a dimension
+	// Of a number, of each of several and of a quantity in its base unit: what is counted is whole, what is never owed is not below 0.
+	Integer bool       `json:"integer,omitempty"`
+	Min     *exact.Num `json:"min,omitempty"`  // inclusive
+	Max     *exact.Num `json:"max,omitempty"`  // inclusive
+	Over    *exact.Num `json:"over,omitempty"` // exclusive lower bound
+}
+
+// Bounds are those of a parameter, as a type.
+func (p *Parameter) Bounds() *Type {
+	return &Type{Form: FormNumber, Integer: p.Integer, Min: p.Min, Max: p.Max, Over: p.Over}
 }
 
 // Template gives its companions a share of their price while they do not exceed the core.

@@ -118,12 +118,12 @@ func (c *Calculator) Arg(p *schema.Parameter, text string) (expr.Value, error) {
 	switch list := c.words.List(p.Of); {
 	case p.Of == "number":
 		if n, unit := measure(text); unit == "" && n != nil {
-			return expr.Num(*n), nil
+			return expr.Num(*n), within(p, *n)
 		}
 		return expr.Value{}, refuse("{param}要一个数，“{text}”不是", `{param} takes a number, "{text}" is none`, param, word)
 	case p.Of == "numbers":
 		if v, ok := numbers(text); ok {
-			return v, nil
+			return v, eachWithin(p, v)
 		}
 		return expr.Value{}, refuse("{param}要用逗号隔开的数，如“1,2,3”，不是“{text}”", `{param} takes numbers with commas between them such as "1,2,3", not "{text}"`, param, word)
 	case p.Of == "bool":
@@ -139,10 +139,38 @@ func (c *Calculator) Arg(p *schema.Parameter, text string) (expr.Value, error) {
 			param, word, diag.Term("list", list.Name), diag.Term("have", members(list)))
 	}
 	if v, ok := c.quantity(p.Of, text); ok {
-		return v, nil
+		n, _ := v.Num()
+		return v, within(p, n)
 	}
 	return expr.Value{}, refuse("{param}要一个带单位的量，如“{example}”，不是“{text}”", `{param} takes a quantity such as "{example}", not "{text}"`,
 		param, word, diag.Term("example", c.quantityExample(p.Of)))
+}
+
+// within refuses a number that its parameter can't be: half a bullet, an obscurity below 1. The error is an *ArgError.
+func within(p *schema.Parameter, n exact.Num) error {
+	param, got := diag.Term("param", p.Name), diag.Word("got", n.String())
+	switch {
+	case p.Bounds().Admits(n):
+		return nil
+	case p.Integer && !n.IsInt():
+		return refuse("{param}要整数，这里是 {got}", "{param} takes a whole number, not {got}", param, got)
+	case p.Min != nil && n.Less(*p.Min):
+		return refuse("{param}至少 {limit}，这里是 {got}", "{param} is at least {limit}, not {got}", param, got, diag.Word("limit", p.Min.String()))
+	case p.Over != nil && !p.Over.Less(n):
+		return refuse("{param}要大于 {limit}，这里是 {got}", "{param} must be over {limit}, not {got}", param, got, diag.Word("limit", p.Over.String()))
+	}
+	return refuse("{param}至多 {limit}，这里是 {got}", "{param} is at most {limit}, not {got}", param, got, diag.Word("limit", p.Max.String()))
+}
+
+func eachWithin(p *schema.Parameter, list expr.Value) error {
+	for _, item := range list.Items() {
+		if n, ok := item.Num(); ok {
+			if err := within(p, n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // maxNumbers bounds a list that someone types.

@@ -3,6 +3,7 @@ package formula
 import (
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 )
 
@@ -33,7 +34,8 @@ func (c *Calculator) Example(p *schema.Parameter) diag.Text {
 	list := c.words.List(p.Of)
 	switch {
 	case p.Of == "number":
-		return diag.Text{Zh: "2", En: "2"}
+		n := exampleNumber(p)
+		return diag.Text{Zh: n, En: n}
 	case p.Of == "numbers":
 		return diag.Text{Zh: "1,2,3", En: "1,2,3"}
 	case p.Of == "bool":
@@ -45,6 +47,21 @@ func (c *Calculator) Example(p *schema.Parameter) diag.Text {
 	}
 	t := &list.Terms[len(list.Terms)/2] // a middling one says more than the least
 	return diag.Text{Zh: t.Name.Zh, En: t.ID}
+}
+
+// exampleNumber is 2 where that is within the bounds, else the bound itself or the whole number above it.
+func exampleNumber(p *schema.Parameter) string {
+	n := exact.Int(2)
+	switch {
+	case p.Bounds().Admits(n):
+	case p.Min != nil && n.Less(*p.Min):
+		n = p.Min.Ceil()
+	case p.Over != nil && !p.Over.Less(n):
+		n = p.Over.Floor().Add(exact.Int(1))
+	case p.Max != nil:
+		n = *p.Max
+	}
+	return n.String()
 }
 
 func members(list *words.List) diag.Text {

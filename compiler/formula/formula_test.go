@@ -41,6 +41,12 @@ func toy() *schema.Rules {
 		},
 		Formulas: []schema.Formula{
 			{Row: row("nothing", "无"), Expr: "42"},
+			{Row: row("counted", "计数"), Params: []schema.Parameter{
+				{ID: "shots", Name: schema.Text{Zh: "弹数", En: "shots"}, Of: "number", Integer: true, Min: num(1)},
+				{ID: "faces", Name: schema.Text{Zh: "骰面", En: "faces"}, Of: "numbers", Integer: true, Min: num(1), Max: num(10)},
+				{ID: "by", Name: schema.Text{Zh: "除以", En: "by"}, Of: "number", Over: num(0)},
+				{ID: "lasting", Name: schema.Text{Zh: "持续", En: "lasting"}, Of: "time", Min: num(60)},
+			}, Expr: "shots + sum(faces) / by + lasting"},
 			{Row: row("heap", "堆"), Params: []schema.Parameter{param("parts", "各件", "numbers")}, Let: []schema.Let{{ID: "most", Expr: "most(p in parts, p)", Unit: "point"}}, Expr: "sum(parts)"},
 			{Row: row("points", "点数"), Unit: "point", Params: []schema.Parameter{
 				param("total", "总值", "number"), param("cap", "上限", "number"), param("time", "时长", "span"), param("hard", "困难", "bool"),
@@ -129,6 +135,12 @@ func TestWrongArguments(t *testing.T) {
 		{"points", "total=1e9", "总值要一个数，“1e9”不是", `total takes a number, "1e9" is none`},
 		{"points", "total=1/0", "总值要一个数，“1/0”不是", `total takes a number, "1/0" is none`},
 		{"points", "total=3小时", "总值要一个数，“3小时”不是", `total takes a number, "3小时" is none`},
+		{"counted", "shots=2.5", "弹数要整数，这里是 2.5", "shots takes a whole number, not 2.5"},
+		{"counted", "shots=-5", "弹数至少 1，这里是 -5", "shots is at least 1, not -5"},
+		{"counted", "faces=3,11", "骰面至多 10，这里是 11", "faces is at most 10, not 11"},
+		{"counted", "faces=3,1/2", "骰面要整数，这里是 0.5", "faces takes a whole number, not 0.5"},
+		{"counted", "by=0", "除以要大于 0，这里是 0", "by must be over 0, not 0"},
+		{"counted", "lasting=2秒", "持续至少 60，这里是 2", "lasting is at least 60, not 2"},
 		{"points", "hard=maybe", "困难要“是”或“否”，不是“maybe”", `hard takes yes or no, not "maybe"`},
 		{"heap", "parts=1,b", "各件要用逗号隔开的数，如“1,2,3”，不是“1,b”", `parts takes numbers with commas between them such as "1,2,3", not "1,b"`},
 		{"heap", "parts=,", "各件要用逗号隔开的数，如“1,2,3”，不是“,”", `parts takes numbers with commas between them such as "1,2,3", not ","`},
@@ -147,6 +159,27 @@ func TestWrongArguments(t *testing.T) {
 		}
 		if test.zh != "" && (wrong.In("zh") != test.zh || err.Error() != test.en) {
 			t.Errorf("%s: %s, %s", test.args, wrong.In("zh"), err)
+		}
+	}
+}
+
+// TestBounds: what is within the bounds is taken, their ends too, and a message's example is within them.
+func TestBounds(t *testing.T) {
+	c := calculator()
+	f := find(c, "counted")
+	args, err := c.Args(f, []string{"shots=1", "faces=1,10", "by=1/2", "lasting=1小时"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := c.Calculate(f, args)
+	if n, ok := r.Number(); err != nil || !ok || n.Cmp(exact.Int(1+22+3600)) != 0 {
+		t.Errorf("%s, %v", r.Value.In("en"), err)
+	}
+	for _, p := range []schema.Parameter{
+		{Of: "number", Min: num(5)}, {Of: "number", Over: num(7), Integer: true}, {Of: "number", Max: num(1)}, {Of: "number", Min: num(-3), Max: num(0)},
+	} {
+		if _, err := c.Arg(&p, c.Example(&p).En); err != nil {
+			t.Errorf("%+v: %v", p, err)
 		}
 	}
 }

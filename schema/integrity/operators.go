@@ -207,6 +207,20 @@ func (c *checker) rest() {
 	}
 }
 
+// bounds checks that a parameter with bounds is a number, and that some number is within them.
+func (c *checker) bounds(p *schema.Parameter) {
+	bounded := p.Integer || p.Min != nil || p.Max != nil || p.Over != nil
+	if bounded && (p.Of == "bool" || c.vocabularies[p.Of] || c.scales[p.Of]) {
+		c.fail("the parameter %s has bounds and is no number", p.ID)
+	}
+	if p.Max == nil {
+		return
+	}
+	if p.Min != nil && p.Max.Less(*p.Min) || p.Over != nil && !p.Over.Less(*p.Max) {
+		c.fail("no number is within the bounds of the parameter %s", p.ID)
+	}
+}
+
 func (c *checker) formula(f *schema.Formula) {
 	c.at("formulas", f.ID)
 	c.lets("let", f.Let)
@@ -214,7 +228,9 @@ func (c *checker) formula(f *schema.Formula) {
 	if f.Unit != "" {
 		c.need(c.units, "unit", f.Unit)
 	}
-	for _, p := range f.Params {
+	for i := range f.Params {
+		p := &f.Params[i]
+		c.bounds(p)
 		if p.Of != "number" && p.Of != "numbers" && p.Of != "bool" && !c.dims[p.Of] {
 			c.list(p.Of)
 		}
