@@ -32,6 +32,7 @@ type app struct {
 	flag    string   // --lang, "" when it was not given
 	project *project // once it was opened
 	json    bool     // the command answers in JSON, whatever happens
+	helped  error    // why help could not be written: cobra has no way to say so
 }
 
 // failure ends a run: what to say on standard error, if anything, and the exit status.
@@ -76,6 +77,9 @@ func run(args []string, w world) (status int) {
 	root := newRoot(a)
 	root.SetArgs(args)
 	err := root.Execute()
+	if err == nil {
+		err = a.helped
+	}
 	var f failure
 	switch {
 	case err == nil:

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"canon.dev/canon/compiler/emit"
+	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/dsl/diag"
 	"github.com/spf13/cobra"
 )
@@ -99,14 +100,9 @@ func fill(f *os.File, data []byte, mode fs.FileMode) error {
 
 // unwritable ends a run that could not write.
 func unwritable(path string, err error) error {
-	var at *fs.PathError
-	why := err.Error()
-	if errors.As(err, &at) {
-		why = at.Err.Error()
-	}
 	return failure{exitUsage, &diag.Diagnostic{
 		Code:    "io/unwritable",
-		Message: diag.Message{Args: []diag.Arg{diag.Word("path", filepath.ToSlash(path)), diag.Word("why", why)}},
+		Message: diag.Message{Args: []diag.Arg{diag.Word("path", filepath.ToSlash(path)), diag.Term("why", load.Reason(err))}},
 	}}
 }
 

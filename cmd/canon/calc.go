@@ -154,12 +154,8 @@ func (a *app) calculate(rules *schema.Rules, f *schema.Formula, typed []string, 
 
 // incalculable says why the values that were given lead nowhere.
 func incalculable(e *expr.EvalError) diag.Text {
-	zh := e.Msg
-	if e.Msg == "division by zero" {
-		zh = "除数为零"
-	}
 	return diag.Text{
-		Zh: "这些值算不出“" + e.Part + "”：" + zh,
+		Zh: "这些值算不出“" + e.Part + "”：" + e.Zh,
 		En: "these values do not work for " + e.Part + ": " + e.Msg,
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"canon.dev/canon/compiler"
 	"canon.dev/canon/compiler/explain"
 	"canon.dev/canon/compiler/load"
+	"canon.dev/canon/compiler/near"
 	"canon.dev/canon/dsl/diag"
 	"github.com/spf13/cobra"
 )
@@ -143,7 +144,13 @@ func (a *app) explainResource(c *compiler.Compiled) error {
 
 func unknownResource(file, name string, has []string) error {
 	m := diag.Message{Args: []diag.Arg{diag.Word("path", file), diag.Word("name", name)}}
-	if len(has) > 0 {
+	var candidates []near.Candidate
+	for _, n := range has {
+		candidates = append(candidates, near.Candidate{Word: n, Zh: n, En: n})
+	}
+	if best := near.Best(name, candidates); best != "" {
+		m.ID, m.Args = "near", append(m.Args, diag.Word("near", best))
+	} else if len(has) > 0 {
 		m.ID, m.Args = "has", append(m.Args, diag.Word("names", strings.Join(has, ", ")))
 	}
 	return failure{exitUsage, &diag.Diagnostic{Code: "usage/unknown-resource", Message: m}}

@@ -46,12 +46,13 @@ func (a *app) rules(words []string, o rulesOptions) error {
 	for _, rules := range books {
 		rows = append(rows, lookup.Rows(rules, a.lang)...)
 	}
-	rows = lookup.Find(rows, lookup.Filter{Words: words, Table: o.table, Assumed: o.assumed})
+	all := rows
+	rows = lookup.Find(all, lookup.Filter{Words: words, Table: o.table, Assumed: o.assumed})
 	switch {
 	case o.format == "json":
 		return a.written(lookup.JSON(a.out, rows))
 	case len(rows) == 0:
-		a.say(nothingFound(words))
+		a.say(nothingFound(words, lookup.Near(all, words)))
 		return nil
 	case len(words) == 0 && o.table == "" && !o.assumed:
 		return a.written(lookup.Counts(a.out, rows))
@@ -61,9 +62,10 @@ func (a *app) rules(words []string, o rulesOptions) error {
 }
 
 // nothingFound is an answer, not an error: the search worked.
-func nothingFound(words []string) diag.Diagnostic {
-	return diag.Diagnostic{
-		Code: "usage/nothing-found", Severity: diag.Advice,
-		Message: diag.Message{Args: []diag.Arg{diag.Word("words", strings.Join(words, " "))}},
+func nothingFound(words []string, near string) diag.Diagnostic {
+	m := diag.Message{Args: []diag.Arg{diag.Word("words", strings.Join(words, " "))}}
+	if near != "" {
+		m.ID, m.Args = "near", append(m.Args, diag.Word("near", near))
 	}
+	return diag.Diagnostic{Code: "usage/nothing-found", Severity: diag.Advice, Message: m}
 }

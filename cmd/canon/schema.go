@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"canon.dev/canon/cmd/canon/internal/report"
 	"canon.dev/canon/cmd/canon/internal/shape"
+	"canon.dev/canon/compiler/near"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/schema"
 	"github.com/spf13/cobra"
@@ -52,18 +54,10 @@ func (a *app) schema(books []*schema.Rules, kind string, asJSON bool) error {
 		}
 		return nil
 	}
-	var kinds []shape.KindOf
-	for _, rules := range books {
-		if k := kindOf(rules, kind); k != nil {
-			kinds = append(kinds, shape.KindOf{Rules: rules, Kind: k})
-		}
-	}
+	kinds := kindsOf(books, kind)
 	switch {
 	case len(kinds) == 0:
-		return wrongUsage(diag.Text{
-			Zh: "没有“" + kind + "”这种资源；`canon schema` 列出所有种类",
-			En: "there is no kind " + kind + "; `canon schema` lists all",
-		})
+		return noKind(books, kind)
 	case asJSON:
 		return a.written(report.WriteJSON(a.out, shape.KindSchema(kinds, a.lang)))
 	}
@@ -71,11 +65,61 @@ func (a *app) schema(books []*schema.Rules, kind string, asJSON bool) error {
 		if i > 0 {
 			fmt.Fprintln(a.out)
 		}
+		if i == 0 && len(kinds) > 1 {
+			a.say(severalKinds(kinds))
+		}
 		if err := shape.Kind(a.out, k.Rules, k.Kind, view); err != nil {
 			return a.written(err)
 		}
 	}
 	return nil
+}
+
+// kindsOf finds a kind in each book that has it. The book may stand before it, as in BOOK/KIND.
+func kindsOf(books []*schema.Rules, word string) []shape.KindOf {
+	var kinds []shape.KindOf
+	for _, rules := range books {
+		name := word
+		if book, rest, ok := strings.Cut(word, "/"); ok {
+			if schema.Find(book) != rules.ID {
+				continue
+			}
+			name = strings.TrimPrefix(rest, "kind/")
+		}
+		if k := kindOf(rules, name); k != nil {
+			kinds = append(kinds, shape.KindOf{Rules: rules, Kind: k})
+		}
+	}
+	return kinds
+}
+
+// noKind refuses what is no kind, with the nearest one.
+func noKind(books []*schema.Rules, word string) error {
+	var candidates []near.Candidate
+	for _, rules := range books {
+		for i := range rules.Kinds {
+			k := &rules.Kinds[i]
+			for _, name := range append([]string{k.ID, k.Name.Zh, k.Name.En}, k.Aliases...) {
+				candidates = append(candidates, near.Candidate{Word: name, Zh: k.Name.Zh, En: k.ID})
+			}
+		}
+	}
+	what := diag.Text{Zh: "没有“" + word + "”这种资源", En: "there is no kind " + word}
+	if best := near.Best(word[strings.LastIndexByte(word, '/')+1:], candidates); best != "" {
+		what.Zh, what.En = what.Zh+"，是不是“"+best+"”", what.En+", did you mean "+best
+	}
+	return wrongUsage(diag.Text{Zh: what.Zh + "；`canon schema` 列出所有种类", En: what.En + "; `canon schema` lists all"})
+}
+
+// severalKinds says how to ask for one of several.
+func severalKinds(kinds []shape.KindOf) diag.Diagnostic {
+	var ways []string
+	for _, k := range kinds {
+		ways = append(ways, "canon schema "+k.Rules.ID+"/"+k.Kind.ID)
+	}
+	return diag.Diagnostic{Code: "usage/several", Severity: diag.Advice, Message: diag.Message{Args: []diag.Arg{
+		diag.Int("count", len(kinds)), diag.Word("kind", kinds[0].Kind.ID), diag.Word("ways", strings.Join(ways, ", ")),
+	}}}
 }
 
 func kindOf(rules *schema.Rules, word string) *schema.Kind {

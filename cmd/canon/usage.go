@@ -15,6 +15,7 @@ func usageOf(err error) failure {
 		unknown   *pflag.NotExistError
 		valueless *pflag.ValueRequiredError
 		invalid   *pflag.InvalidValueError
+		syntax    *pflag.InvalidSyntaxError
 	)
 	what := diag.Text{Zh: err.Error(), En: err.Error()}
 	switch {
@@ -24,6 +25,8 @@ func usageOf(err error) failure {
 	case errors.As(err, &valueless):
 		flag := dashes(valueless.GetSpecifiedName())
 		what = diag.Text{Zh: flag + " 后面要有值", En: flag + " needs a value"}
+	case errors.As(err, &syntax):
+		what = diag.Text{Zh: syntax.GetSpecifiedFlag() + " 不是选项的写法", En: syntax.GetSpecifiedFlag() + " is not how a flag is written"}
 	case errors.As(err, &invalid):
 		flag := dashes(invalid.GetFlag().Name)
 		what = diag.Text{
@@ -111,19 +114,5 @@ func localise(a *app, root *cobra.Command) {
 		c.Flags().BoolP("help", "h", false, a.text("显示用法", "show this"))
 		c.DisableFlagsInUseLine = true
 	}
-	if a.lang == "en" {
-		return
-	}
-	root.SetUsageTemplate(strings.NewReplacer(
-		"Usage:", "用法：",
-		"Aliases:", "别名：",
-		"Examples:", "例子：",
-		"Available Commands:", "命令：",
-		"Additional Commands:", "命令：",
-		"Global Flags:", "通用选项：",
-		"Flags:", "选项：",
-		"[command]", "命令",
-		"Additional help topics:", "其他说明：",
-		`Use "{{.CommandPath}} [command] --help" for more information about a command.`, `“{{.CommandPath}} 命令 --help”列出一个命令的用法。`,
-	).Replace(root.UsageTemplate()))
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { a.helped = a.help(c) })
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
 )
 
 // walk collects the files below some roots. Folders and files are known by their real path, so that a loop of links ends and
@@ -149,16 +150,22 @@ func absolute(path string) string {
 func unreadable(f failure) diag.Diagnostic {
 	return diag.Diagnostic{
 		Code: "io/unreadable", Severity: diag.Error,
-		Message: diag.Message{Args: []diag.Arg{diag.Word("path", f.name), diag.Term("why", reason(f.err))}},
+		Message: diag.Message{Args: []diag.Arg{diag.Word("path", f.name), diag.Term("why", Reason(f.err))}},
 	}
 }
 
 // Unreadable is the finding for something that could not be read.
 func Unreadable(name string, err error) diag.Diagnostic { return unreadable(failure{name, err}) }
 
-func reason(err error) diag.Text {
+// Reason says in both languages why a file could not be read or written. What only the system says is quoted.
+func Reason(err error) diag.Text {
 	var path *fs.PathError
+	var bytes *source.ConversionError
 	switch {
+	case errors.As(err, &bytes) && bytes.Encoding == "":
+		return diag.Text{Zh: "从内容看不出是什么编码，请写明", En: bytes.Error()}
+	case errors.As(err, &bytes):
+		return diag.Text{Zh: "内容不是 " + string(bytes.Encoding) + " 编码", En: bytes.Error()}
 	case errors.Is(err, fs.ErrNotExist):
 		return diag.Text{Zh: "不存在", En: "it does not exist"}
 	case errors.Is(err, fs.ErrPermission):
@@ -166,9 +173,9 @@ func reason(err error) diag.Text {
 	case errors.Is(err, errIrregular):
 		return diag.Text{Zh: "不是普通文件", En: "not a regular file"}
 	case errors.As(err, &path):
-		return diag.Text{Zh: path.Err.Error(), En: path.Err.Error()}
+		err = path.Err
 	}
-	return diag.Text{Zh: err.Error(), En: err.Error()}
+	return diag.Text{Zh: "系统说“" + err.Error() + "”", En: err.Error()}
 }
 
 var errIrregular = errors.New("not a regular file")

@@ -46,6 +46,7 @@ func ioEntries() []Entry {
 			Messages: []Variant{
 				{Text: Text{Zh: "{path} 里没有“{name}”", En: "{path} has no resource {name}"}},
 				{ID: "has", Text: Text{Zh: "{path} 里没有“{name}”；有 {names}", En: "{path} has no resource {name}; it has {names}"}},
+				{ID: "near", Text: Text{Zh: "{path} 里没有“{name}”；是“{near}”吗", En: "{path} has no resource {name}; did you mean {near}"}},
 			},
 			Help:     Text{Zh: "冒号后写资源的名字；不写则说明文件里的所有资源", En: "write the resource's name behind the colon; without one every resource of the file is explained"},
 			NoSample: "a command line is no text",
@@ -64,8 +65,18 @@ func ioEntries() []Entry {
 			Title: Text{Zh: "没有找到条目", En: "no row was found"},
 			Messages: []Variant{
 				{Text: Text{Zh: "没有条目含有“{words}”", En: "no row has \"{words}\""}},
+				{ID: "near", Text: Text{Zh: "没有条目含有“{words}”；是“{near}”吗", En: "no row has \"{words}\"; did you mean \"{near}\""}},
 			},
 			Help:     Text{Zh: "换个词，或少写几个词：每个词都要出现在名称、别名、编号或书中原句里", En: "try another word, or fewer: each must occur in a name, an alias, an id or the book's section"},
+			NoSample: "a command line is no text",
+		},
+		{
+			Code: "usage/several", Severity: Advice,
+			Title: Text{Zh: "几套规则都有", En: "several rulesets have it"},
+			Messages: []Variant{
+				{Text: Text{Zh: "{count} 套规则都有 {kind}，下面依次列出；只看一套：{ways}", En: "{count} rulesets have {kind}, shown one after another; for one of them: {ways}"}},
+			},
+			Help:     Text{Zh: "在种类前写规则的编号和斜线，或用 --ruleset", En: "put the ruleset's id and a slash before the kind, or give --ruleset"},
 			NoSample: "a command line is no text",
 		},
 		{

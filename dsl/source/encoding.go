@@ -47,6 +47,16 @@ func (e *EncodingError) Error() string {
 	return fmt.Sprintf("%s is %s, not UTF-8 (byte %d)", e.Name, e.Encoding, e.Offset)
 }
 
+// ConversionError says that bytes are not what they were said to be; without an encoding, that none can be told from them.
+type ConversionError struct{ Encoding Encoding }
+
+func (e *ConversionError) Error() string {
+	if e.Encoding == "" {
+		return "the encoding can't be told from the bytes; name it"
+	}
+	return fmt.Sprintf("the bytes are not %s", e.Encoding)
+}
+
 const bom = "\uFEFF"
 
 // Decode makes a File of bytes in UTF-8, with or without a byte order mark. Any other text is an *EncodingError and an empty
@@ -165,11 +175,11 @@ func Convert(data []byte, option string) ([]byte, error) {
 	text := data
 	if e != UTF8 {
 		if text, err = decoder(e).Bytes(data); err != nil {
-			return nil, fmt.Errorf("decode %s: %w", e, err)
+			return nil, &ConversionError{e}
 		}
 	}
 	if Detect(text) != UTF8 || e != UTF8 && bytes.ContainsRune(text, utf8.RuneError) {
-		return nil, fmt.Errorf("the bytes are not %s", e)
+		return nil, &ConversionError{e}
 	}
 	return bytes.TrimPrefix(text, []byte(bom)), nil
 }
@@ -179,7 +189,7 @@ func chosen(data []byte, option string) (Encoding, error) {
 	switch option {
 	case "auto":
 		if detected == Binary {
-			return "", fmt.Errorf("the encoding can't be told from the bytes; name it")
+			return "", &ConversionError{}
 		}
 		return detected, nil
 	case "utf-8":

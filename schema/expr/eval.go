@@ -18,7 +18,8 @@ type EvalError struct {
 	Expr string // the whole expression
 	Part string // the part that failed
 	Msg  string
-	Err  error // what a function of the Env answered, or nil
+	Zh   string // the message in Chinese
+	Err  error  // what a function of the Env answered, or nil
 }
 
 // Error implements error.
@@ -106,7 +107,7 @@ func (m *machine) drop(base int) {
 // fail notes a mistake in n; the value is absent.
 func (m *machine) fail(n *node, format string, args ...any) Value {
 	if m.err == nil {
-		m.err = &EvalError{Expr: m.e.src, Part: m.e.src[n.pos:n.end], Msg: fmt.Sprintf(format, args...)}
+		m.err = &EvalError{Expr: m.e.src, Part: m.e.src[n.pos:n.end], Msg: fmt.Sprintf(format, args...), Zh: inChinese(format, args)}
 	}
 	m.missed = Value{}
 	return m.missed

@@ -179,7 +179,7 @@ func reason(err error) diag.Text {
 	case errors.Is(err, errIrregular):
 		return diag.Text{Zh: "不是普通文件", En: "not a regular file"}
 	case errors.As(err, &path):
-		return diag.Text{Zh: path.Err.Error(), En: path.Err.Error()}
+		err = path.Err
 	}
-	return diag.Text{Zh: err.Error(), En: err.Error()}
+	return diag.Text{Zh: "系统说“" + err.Error() + "”", En: err.Error()}
 }

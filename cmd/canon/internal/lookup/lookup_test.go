@@ -136,7 +136,7 @@ func TestText(t *testing.T) {
 	}
 	want := `锋锐  edge  [book/price/edge]
   获得 锋锐 数值（点）
-  每 1 点 花 2；占用；造物可用
+  每 1 点 花 2；占用；可制作
   每点占用2（《样书》第 3872 行）
 
 宽锋锐  wide edge  [book/price/wide-edge]

@@ -31,8 +31,9 @@ type Row struct {
 
 // detail is what only some tables have.
 type detail struct {
-	entry string   // another id that the row is found by
-	says  []string // what it says besides, in words: an expression, a message
+	entry  string   // another id that the row is found by
+	says   []string // what it says besides, in words: an expression, a message
+	module string   // the part of the rules that a project may play without
 }
 
 // Param is a parameter and the values that it admits; no values where any word is legal.
@@ -84,7 +85,7 @@ func (c *collector) add(table schema.TableName, r *schema.Row) *Row {
 		ID: schema.FullID(c.rules.Ruleset, table, r), Ruleset: c.rules.ID, Table: table.Name,
 		Name: r.Name, Aliases: list(r.Aliases), Verbs: []string{}, Params: []Param{},
 		Cite: schema.Cite{Lines: append([]int{}, r.Cite.Lines...), Section: r.Cite.Section}, Provenance: r.Provenance,
-		Note: r.Note.In(c.lang),
+		Note: r.Note.In(c.lang), detail: detail{module: r.Module},
 	}
 	return c.rows[r]
 }

@@ -1,9 +1,11 @@
 package lookup
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
+	"canon.dev/canon/compiler/near"
 	"canon.dev/canon/schema"
 	"golang.org/x/text/width"
 )
@@ -40,6 +42,36 @@ func Find(rows []Row, f Filter) []Row {
 		out[i] = r.Row
 	}
 	return out
+}
+
+// Near is what a search that found nothing may have meant: its words, with the nearest name for each that no row has. It is ""
+// when there is nothing near, or when it is only together that the words occur nowhere.
+func Near(rows []Row, words []string) string {
+	var candidates []near.Candidate
+	for i := range rows {
+		r := &rows[i]
+		id := r.ID[strings.LastIndexByte(r.ID, '/')+1:]
+		for _, name := range append([]string{r.Name.Zh, r.Name.En, id, r.entry}, r.Aliases...) {
+			candidates = append(candidates, near.Candidate{Word: name, Zh: r.Name.Zh, En: cmp.Or(r.Name.En, id)})
+		}
+	}
+	if whole := near.Best(strings.Join(words, " "), candidates); whole != "" {
+		return whole
+	}
+	meant := slices.Clone(words)
+	for i, w := range words {
+		one := []string{fold(w)}
+		if slices.ContainsFunc(rows, func(r Row) bool { _, ok := r.matches(one); return ok }) {
+			continue
+		}
+		if meant[i] = near.Best(w, candidates); meant[i] == "" {
+			return ""
+		}
+	}
+	if slices.Equal(meant, words) {
+		return ""
+	}
+	return strings.Join(meant, " ")
 }
 
 // The ranks of a match; a row's is the worst of its words'.

@@ -38,6 +38,9 @@ func (r *Row) write(out *bufio.Writer, v View) {
 	for _, s := range r.says {
 		wrapped(out, v, s, "  ", "    ")
 	}
+	if r.module != "" {
+		wrapped(out, v, diag.Text{Zh: "模块：", En: "module: "}.In(v.Lang)+r.module, "  ", "    ")
+	}
 	if r.Note != "" {
 		wrapped(out, v, r.Note, "  ", "    ")
 	}

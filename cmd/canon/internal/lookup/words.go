@@ -64,11 +64,11 @@ func (w words) mode(mode string) string {
 func (w words) craft(craft string) string {
 	switch craft {
 	case "yes":
-		return w.pick("造物可用", "craftable")
+		return w.pick("可制作", "craftable")
 	case "no":
-		return w.pick("造物不可用", "not craftable")
+		return w.pick("不可制作", "not craftable")
 	case "unknown":
-		return w.pick("造物能否用，书中未说", "craftable or not the book does not say")
+		return w.pick("能否制作，书中未说", "craftable or not the book does not say")
 	}
 	return craft
 }

@@ -52,8 +52,12 @@ func Kind(w io.Writer, rules *schema.Rules, k *schema.Kind, v View) error {
 	if len(k.Derived) > 0 {
 		p.line("", "")
 		p.line("", p.pick("由 Canon 算出：", "computed by Canon:"))
+		said := map[string]bool{} // a value may have several rows, with conditions
 		for i := range k.Derived {
-			p.line("  ", p.both(&k.Derived[i].Row))
+			if text := p.both(&k.Derived[i].Row); !said[text] {
+				said[text] = true
+				p.line("  ", text)
+			}
 		}
 	}
 	return p.out.Flush()
@@ -187,7 +191,7 @@ func (p *printer) typeText(t *schema.Type) string {
 	case schema.FormQuantity:
 		return p.pick("带单位的数", "number with a unit")
 	case schema.FormRank, schema.FormTerm:
-		return p.members(t.Of)
+		return p.members([]string{t.Of})
 	case schema.FormRef:
 		return p.refs(t.Kinds)
 	case schema.FormCall:
@@ -199,11 +203,7 @@ func (p *printer) typeText(t *schema.Type) string {
 	case schema.FormList:
 		return p.typeText(t.Elem) + p.pick("（用逗号隔开）", " (commas between)")
 	case schema.FormAny:
-		var forms []string
-		for i := range t.Any {
-			forms = append(forms, p.typeText(&t.Any[i]))
-		}
-		return strings.Join(forms, p.pick(" 或 ", " or "))
+		return p.any(t.Any)
 	}
 	return string(t.Form)
 }
@@ -246,20 +246,59 @@ func (p *printer) refs(kinds []string) string {
 
 const fewMembers = 12 // of a list that is spelt out
 
-func (p *printer) members(of string) string {
-	name, words, open := of, []string(nil), false
-	if v := p.rules.Vocabulary(of); v != nil {
-		name, open = v.Name.In(p.Lang), v.Open
-		for i := range v.Members {
-			words = append(words, p.word(&v.Members[i].Row))
+// any lists alternatives, each once; words of several lists are one list.
+func (p *printer) any(types []schema.Type) string {
+	var forms, lists []string
+	at := -1 // where the lists go
+	for i := range types {
+		if t := &types[i]; t.Form == schema.FormRank || t.Form == schema.FormTerm {
+			if at < 0 {
+				at = len(forms)
+				forms = append(forms, "")
+			}
+			if !slices.Contains(lists, t.Of) {
+				lists = append(lists, t.Of)
+			}
+			continue
+		}
+		if text := p.typeText(&types[i]); !slices.Contains(forms, text) {
+			forms = append(forms, text)
 		}
 	}
-	if s := p.rules.Scale(of); s != nil {
-		name, open = s.Name.In(p.Lang), s.Open
-		for i := range s.Members {
-			words = append(words, p.word(&s.Members[i].Row))
+	if at >= 0 {
+		forms[at] = p.members(lists)
+	}
+	return strings.Join(forms, p.or())
+}
+
+func (p *printer) or() string { return p.pick(" 或 ", " or ") }
+
+// members are the words of lists, each once.
+func (p *printer) members(of []string) string {
+	var names, words []string
+	open := false
+	add := func(r *schema.Row) {
+		if word := p.word(r); !slices.Contains(words, word) {
+			words = append(words, word)
 		}
 	}
+	for _, id := range of {
+		name := id
+		if v := p.rules.Vocabulary(id); v != nil {
+			name, open = v.Name.In(p.Lang), open || v.Open
+			for i := range v.Members {
+				add(&v.Members[i].Row)
+			}
+		}
+		if s := p.rules.Scale(id); s != nil {
+			name, open = s.Name.In(p.Lang), open || s.Open
+			for i := range s.Members {
+				add(&s.Members[i].Row)
+			}
+		}
+		names = append(names, name)
+	}
+	name := strings.Join(names, p.or())
 	switch {
 	case len(words) == 0:
 		return name
