@@ -211,6 +211,7 @@ func (in *body) termName(def *words.Block, item *dsl.Expr, block *ir.Block) *fin
 	if v.Term != nil {
 		block.Term = *v.Term
 	}
+	in.res.Broken = in.res.Broken || bad != nil // what the block may hold hangs on the word
 	return bad
 }
 
