@@ -387,7 +387,7 @@ func (p *parser) noName(kind token) Bad {
 }
 
 func escaped(s string) string {
-	return strings.NewReplacer(`\`, `\`, `"`, `\"`).Replace(s)
+	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(s)
 }
 
 func (p *parser) hasColon(end int) bool {

@@ -61,7 +61,7 @@ func (p *parser) stmt(end int) (*Stmt, bool) {
 	if p.peek() == kColon {
 		p.at++
 	}
-	base := len(p.slab.argStack)
+	base, first := len(p.slab.argStack), p.at
 	for p.at < end {
 		k := p.peek()
 		if k == kSep || k == kOpen || k == kClose {
@@ -70,7 +70,9 @@ func (p *parser) stmt(end int) (*Stmt, bool) {
 		a, bad := p.arg()
 		if bad != nil {
 			p.slab.argStack = p.slab.argStack[:base]
-			p.fail(*bad, end)
+			if !p.prose(first, end) {
+				p.fail(*bad, end)
+			}
 			return nil, false
 		}
 		p.slab.argStack = append(p.slab.argStack, a)

@@ -54,6 +54,11 @@ func (p *positional) all() ([]ir.Value, *finding) {
 		if f := p.misplaced(rest); f != nil {
 			return nil, f
 		}
+		if len(p.defs) == 1 && p.defs[0].Type.Form == schema.FormText && len(rest.Text()) > 0 {
+			whole := p.args[0].Span().To(rest)
+			f := wrong("shape/wrong-arguments", "text", whole, diag.Term("what", p.what)).ranked(rankValue)
+			return nil, f.fix(titleQuote(), quoted(whole.Text()))
+		}
 		return nil, wrong("shape/wrong-arguments", "", rest, diag.Term("what", p.what), diag.Word("got", shown(rest.Text()))).ranked(rankValue)
 	}
 	return p.values, nil

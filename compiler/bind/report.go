@@ -120,7 +120,9 @@ func titleWrite(text string) diag.Text { return diag.Text{Zh: "写成 " + text, 
 
 func titleQuote() diag.Text { return diag.Text{Zh: "加上引号", En: "put it in quotes"} }
 
-func quoted(text string) string { return `"` + strings.ReplaceAll(text, `"`, `\"`) + `"` }
+func quoted(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
 
 // asName is a name as a file must write it: in quotes where it is not one word.
 func asName(name string) string {

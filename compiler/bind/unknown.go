@@ -63,11 +63,10 @@ func (in *body) wanting(head dsl.Word, st *dsl.Stmt) *finding {
 	if st.Block != nil || head.Quoted {
 		return nil
 	}
-	if verb := in.verbOf(in.def.Def, in.words.Entry(head.Text)); verb != nil {
-		f := in.lacksFirst(head, st, "no-verb", words.Shown(&verb.Row))
-		if _, bad := in.clause(in.whole(head, st), verb, prefix{}, in.block); bad != nil {
-			f.edit = "" // the verb alone would not make it right
-		}
+	if joined, name := in.joined(st); joined != nil {
+		return in.lacksVerb(name, joined)
+	}
+	if f := in.lacksVerb(head, st); f != nil {
 		return f
 	}
 	if len(st.Args) > 0 || st.Call != nil {
@@ -83,6 +82,60 @@ func (in *body) wanting(head dsl.Word, st *dsl.Stmt) *finding {
 		}
 	}
 	return nil
+}
+
+// lacksVerb is a line that begins with an entry. Where one verb alone takes it there is nothing to decide.
+func (in *body) lacksVerb(head dsl.Word, st *dsl.Stmt) *finding {
+	rows := in.words.Entry(head.Text)
+	verb := in.verbOf(in.def.Def, rows)
+	if verb == nil {
+		return nil
+	}
+	f := in.lacksFirst(head, st, "no-verb", words.Shown(&verb.Row))
+	if _, bad := in.clause(in.whole(head, st), verb, prefix{}, in.block); bad != nil {
+		f.edit = "" // the verb alone would not make it right
+	}
+	f.safe = f.edit != "" && in.verbsOf(rows) == 1
+	return f
+}
+
+// verbsOf is how many verbs of this body take one of some rows.
+func (in *body) verbsOf(rows []*schema.Price) int {
+	n := 0
+	for _, id := range in.def.Def.Verbs {
+		verb := in.words.Verb(id)
+		if verb != nil && slices.ContainsFunc(rows, func(r *schema.Price) bool { return takes(r, verb) }) {
+			n++
+		}
+	}
+	return n
+}
+
+// mostWords are the words of the longest name of an entry.
+const mostWords = 4
+
+// joined is a statement whose first words together name an entry, with them as its first: armor piercing 3.
+func (in *body) joined(st *dsl.Stmt) (*dsl.Stmt, dsl.Word) {
+	if st.Call != nil {
+		return nil, dsl.Word{}
+	}
+	name, found, at := st.Head.Text, "", 0
+	for i, arg := range st.Args[:min(len(st.Args), mostWords-1)] {
+		if len(arg.Items) != 1 || arg.Items[0].Op != dsl.OpWord {
+			break
+		}
+		name += " " + arg.Items[0].Text
+		if rows := in.words.Entry(name); in.verbOf(in.def.Def, rows) != nil {
+			found, at = rows[0].Entry, i+1
+		}
+	}
+	if found == "" {
+		return nil, dsl.Word{}
+	}
+	head := dsl.Word{Text: found, Span: st.Head.Span.To(st.Args[at-1].Span())}
+	moved := *st
+	moved.Head, moved.Args = head, st.Args[at:]
+	return &moved, head
 }
 
 // whole is a statement as it would be with a word before its first, which stands among the arguments then.
@@ -109,6 +162,8 @@ func (in *body) lacksFirst(head dsl.Word, st *dsl.Stmt, id string, first schema.
 	switch {
 	case head != st.Head:
 		rest = rest[1:]
+	case strings.Contains(line, " "): // several words that together are a name
+		line = head.Text
 	case st.Call != nil:
 		line = st.Call.Span.Text()
 	}

@@ -255,6 +255,7 @@ func shapeEntries() []Entry {
 			Title: Text{"参数多了、少了或写法不对", "too many, too few or wrongly written arguments"},
 			Messages: []Variant{
 				{"", Text{"「{what}」多了「{got}」", "{what} takes no {got} here"}},
+				{"text", Text{"「{what}」只要一段文字；给整段加引号", "{what} takes one text; put quotes around all of it"}},
 				{"missing", Text{"「{what}」缺{field}", "{what} lacks {field}"}},
 				{"empty-of", Text{"「{what}」后面要写：{known}", "{what} needs one of these after it: {known}"}},
 				{"missing-of", Text{"「{got}」后面还缺{field}：{known}", "{got} lacks its {field}: {known}"}},

@@ -90,6 +90,7 @@ func unexpectedMessages() []Variant {
 		{"open-paren", Text{"这个 ( 在这一行没有关上；补上 )", "this ( is not closed on its line; add the )"}},
 		{"head", Text{"一行要以词开头，不能是「{found}」；要写的是文字就加引号，并在前面写字段的名字", "a line begins with a word, not with {found}; write the field's name before it"}},
 		{"colon", Text{"「{found}」只能跟在一行的第一个词后面；这里写空格", "a {found} may stand only behind the first word of a line; write a space"}},
+		{"prose", Text{"这一段像是要原样写的文字；给整段加引号", "this reads like prose; put quotes around all of it"}},
 		{"address", Text{"网址要加引号：引号外面的「//」是注释", "put an address in quotes: outside of them // begins a comment"}},
 		{"number-first", Text{"一行要以词开头，数写在词的后面；「{found}」前面缺词", "a line begins with a word and numbers stand behind it; a word is missing before {found}"}},
 		{"sign", Text{"数前面不加「+」；写成空格和 {number}", "a number takes no + before it; write a space and {number}"}},
