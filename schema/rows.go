@@ -9,7 +9,7 @@ type TableName struct {
 	Outer  string // of terms: the id of their vocabulary or scale; of parts and debits: the row around them
 }
 
-// Rows are all rows of a ruleset with their tables, in a fixed order; terms, fields, parts, debits and sections follow the row around them.
+// Rows are all rows of a ruleset with their tables, in a fixed order; terms, fields, parts, debits, sections and cards follow the row around them.
 func Rows(r *Ruleset) iter.Seq2[TableName, *Row] {
 	return func(yield func(TableName, *Row) bool) {
 		w := walker{yield: yield}
@@ -161,6 +161,13 @@ func (w *walker) others(r *Ruleset) {
 		w.row("sheet", "sheets", "", &s.Row)
 		for j := range s.Sections {
 			w.row("section", "sheets", s.ID, &s.Sections[j].Row)
+		}
+	}
+	for i := range r.Markups {
+		m := &r.Markups[i]
+		w.row("markup", "markups", "", &m.Row)
+		for j := range m.Cards {
+			w.row("card", "markups", m.ID, &m.Cards[j].Row)
 		}
 	}
 }

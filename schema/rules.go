@@ -71,6 +71,7 @@ type Ruleset struct {
 	Externals    []External   `json:"externals,omitempty"`
 	Retired      []Retired    `json:"retired,omitempty"`
 	Sheets       []Sheet      `json:"sheets,omitempty"`
+	Markups      []Markup     `json:"markups,omitempty"`
 }
 
 // Kind is something that can be declared: an ability, an item.

@@ -50,7 +50,7 @@ type table struct {
 
 var assembled = sync.OnceValue(func() table {
 	t := table{byCode: map[Code]int{}}
-	for _, part := range [][]Entry{syntaxEntries(), bindEntries(), priceEntries(), stackEntries(), houseEntries(), ioEntries()} {
+	for _, part := range [][]Entry{syntaxEntries(), bindEntries(), priceEntries(), stackEntries(), houseEntries(), markupEntries(), ioEntries()} {
 		for _, e := range part {
 			t.byCode[e.Code] = len(t.entries)
 			t.entries = append(t.entries, e)

@@ -126,6 +126,7 @@ func limitEntries() []Entry {
 			Title: Text{"嵌套太深", "nested too deep"},
 			Messages: []Variant{
 				{"", Text{"嵌套超过 {limit} 层；从这里起不再读这个文件的块", "nested more than {limit} deep; nothing is read from here on"}},
+				{"page", Text{"模板或链接嵌套超过 {limit} 层，这一页没有导入；多半是少写了 }} 或 ]]", "templates or links are nested more than {limit} deep and the page is not imported; }} or ]] are mostly missing"}},
 				{"operators", Text{"一个算式的运算符超过 {limit} 个；先算出一部分", "an expression has more than {limit} operators; work out a part of it first"}},
 			},
 			Help: Text{

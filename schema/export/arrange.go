@@ -104,6 +104,11 @@ func inherit(r *schema.Ruleset) {
 			take(r.Sheets[i].Row, &r.Sheets[i].Sections[j].Row)
 		}
 	}
+	for i := range r.Markups {
+		for j := range r.Markups[i].Cards {
+			take(r.Markups[i].Row, &r.Markups[i].Cards[j].Row)
+		}
+	}
 }
 
 func inheritFields(from schema.Row, fields []schema.Field) {

@@ -29,6 +29,7 @@ func Check(r *schema.Ruleset) []Problem {
 	c.checks()
 	c.rest()
 	c.sheets()
+	c.markups()
 	c.spellings()
 	c.sources()
 	return c.problems

@@ -62,6 +62,22 @@ var chinese = map[string]string{
 	"the parameter %s has bounds and is no number":                          "参数 %s 有界限，却不是数",
 	"no number is within the bounds of the parameter %s":                    "没有数落在参数 %s 的界限之内",
 	"it is in force under %s only, so its readings must name it":            "它只在 %s 的某种读法下有效，readings 里要写上它",
+	"the place %d is there twice":                                           "位置 %d 写了两次",
+	"the %s %q is there twice":                                              "%s %q 写了两次",
+	"the field %q must have the arguments %s":                               "字段 %q 的参数要是 %s",
+	"the field %q must repeat":                                              "字段 %q 要能重复",
+	"the field %q has no argument %q":                                       "字段 %q 没有参数 %q",
+	"a card has one title and one list of rows at most, not %d and %d":      "一张卡要有一个名称，至多一处行列表，这里是 %d 和 %d",
+	"%s: a parameter says exactly one thing, not %d":                        "%s：一个参数只说一样，这里有 %d 样",
+	"%s: the words need a field of one argument, not %q":                    "%s：词要归于一个参数的字段，%q 不是",
+	"%s: a class is that of a term, which %q has not":                       "%s：类别取自术语，%q 没有术语",
+	"%s: the pairs need a field of one or two arguments, not %q":            "%s：成对的参数要归于一两个参数的字段，%q 不是",
+	"the form %q needs {label} and {text} behind it":                        "行式 %q 要先有 {label}，后有 {text}",
+	"row %s: it is a text or has phrases":                                   "行 %s：要么是文字，要么有句式",
+	"%s: a piece is exactly one thing, not %d":                              "%s：句式的一段只是一样，这里有 %d 样",
+	"%s: the link needs {word}":                                             "%s：链接里要有 {word}",
+	"%s: each is for lists, which %q is not":                                "%s：each 只用于列表，%q 不是列表",
+	"%s: only needs words":                                                  "%s：only 要有 words",
 }
 
 // nouns are what may be missing, in Chinese.
@@ -69,5 +85,5 @@ var nouns = map[string]string{
 	"block": "块", "dimension": "量纲", "entry": "条目", "field": "字段", "kind": "资源种类", "ledger": "账目",
 	"member of class": "属于这一类的词：", "option": "选项", "part": "部分", "reading": "读法",
 	"row with the tag": "带这个标签的条目：", "row": "条目", "scale": "标尺", "stacking policy": "叠加规则", "unit": "单位",
-	"verb of class": "这一类的动词：", "verb": "动词", "vocabulary": "词表",
+	"format": "格式", "template": "模板", "parameter": "参数", "verb of class": "这一类的动词：", "verb": "动词", "vocabulary": "词表",
 }

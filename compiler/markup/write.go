@@ -1,0 +1,320 @@
+package markup
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"canon.dev/canon/compiler/ir"
+	"canon.dev/canon/compiler/wikitext"
+	"canon.dev/canon/schema"
+)
+
+// sheet is a resource being written as a card.
+type sheet struct {
+	card    *card
+	res     *ir.Resource
+	written map[*ir.Field]bool
+	blocks  map[*ir.Block]bool
+	values  map[*blank]string
+	live    map[*blank]string   // the name under which it stands on the page
+	fixed   map[*blank][]string // what is kept of it as text: the last, and those before it that a wiki passes over
+	kept    map[string][]string // other parameters by name, in the order of the text
+	extra   []wikitext.Param    // statements that nothing on the card is for
+	form    *form
+}
+
+// keptName is what the template's own name is kept under.
+const keptName = ""
+
+// params writes a resource as the parameters of its card, under the template's name.
+func (c *card) params(res *ir.Resource) (name string, params []wikitext.Param) {
+	s := &sheet{
+		card: c, res: res, written: map[*ir.Field]bool{}, blocks: map[*ir.Block]bool{}, values: map[*blank]string{},
+		live: map[*blank]string{}, fixed: map[*blank][]string{}, kept: map[string][]string{},
+	}
+	for _, key := range s.order() {
+		if b := c.blank(key); b != nil && s.live[b] == "" {
+			s.live[b] = key
+		}
+	}
+	for _, f := range res.Body.Fields {
+		s.written[f] = c.keeps(f.Def.ID)
+	}
+	// What is kept as it was written goes first: what it says is not to be said again.
+	s.keep()
+	s.rows()
+	for _, b := range c.blanks {
+		s.blank(b)
+	}
+	s.rest()
+	name = c.def.Template
+	if own := s.kept[keptName]; len(own) > 0 {
+		name = own[0]
+	}
+	return name, s.ordered()
+}
+
+// keep takes the parameters that are kept as text. One that no longer says what the resource does has had its day.
+func (s *sheet) keep() {
+	for _, f := range s.all(s.card.book.def.Fields.Parameter) {
+		key, text := f.Args[0].Text, f.Args[1].Text
+		if b := s.card.blank(key); b != nil && key == cmp.Or(s.live[b], b.def.Param) {
+			s.fixed[b] = append(s.fixed[b], text)
+			continue
+		}
+		s.kept[key] = append(s.kept[key], text)
+		page := wikitext.Parse(text)
+		s.claim(s.card.readOther(key, page, &page.Body))
+	}
+	for _, b := range s.card.blanks {
+		texts := s.fixed[b]
+		if len(texts) == 0 {
+			continue
+		}
+		said := s.card.parse(b, texts[len(texts)-1])
+		if !s.holds(said) || b.def.Title && said.title != s.res.Name {
+			delete(s.fixed, b)
+			continue
+		}
+		s.claim(said)
+	}
+}
+
+// parse reads a text as it would stand in a parameter.
+func (c *card) parse(b *blank, text string) content {
+	page := wikitext.Parse(text)
+	return c.read(b, page, &page.Body)
+}
+
+// all are the resource's statements of a field.
+func (s *sheet) all(id string) []*ir.Field {
+	var out []*ir.Field
+	for _, f := range s.res.Body.Fields {
+		if f.Def.ID == id {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// find is the first statement of a field that is not yet written, or nil.
+func (s *sheet) find(id string) *ir.Field {
+	for _, f := range s.res.Body.Fields {
+		if f.Def.ID == id && !s.written[f] {
+			return f
+		}
+	}
+	return nil
+}
+
+// holds reports whether nothing that a text says is against what the resource says.
+func (s *sheet) holds(c content) bool {
+	for _, f := range c.fields {
+		if own := s.all(f.Def.ID); len(own) > 0 && !said(own, f) {
+			return false
+		}
+	}
+	for _, b := range c.blocks {
+		named := false
+		for _, own := range s.res.Body.Blocks {
+			if sameBlock(own, b) {
+				named = false
+				break
+			}
+			named = named || sameHead(own, b)
+		}
+		if named {
+			return false
+		}
+	}
+	return true
+}
+
+// claim marks as written what a text says. It reports the place of the first of it, -1 when it says nothing that the resource does.
+func (s *sheet) claim(c content) int {
+	first := -1
+	for _, f := range c.fields {
+		for _, own := range s.res.Body.Fields {
+			if !s.written[own] && same(own, f) {
+				s.written[own] = true
+				first = earlier(first, own.Span.Start)
+				break
+			}
+		}
+	}
+	for _, b := range c.blocks {
+		for _, own := range s.res.Body.Blocks {
+			if !s.blocks[own] && sameBlock(own, b) {
+				s.blocks[own] = true
+				first = earlier(first, own.Span.Start)
+				break
+			}
+		}
+	}
+	return first
+}
+
+func earlier(a, b int) int {
+	if a < 0 {
+		return b
+	}
+	return min(a, b)
+}
+
+// blank writes a parameter that is not kept as text, and marks what it says.
+func (s *sheet) blank(b *blank) {
+	if len(s.fixed[b]) > 0 || b.rows != nil {
+		return
+	}
+	text := s.value(b)
+	if text == "" {
+		return
+	}
+	if b.def.Title || b.def.Class != nil || s.claim(s.card.parse(b, text)) >= 0 {
+		s.values[b] = text
+	}
+}
+
+func (s *sheet) value(b *blank) string {
+	switch d := b.def; {
+	case d.Title:
+		return wikitext.Safe(s.res.Name, false)
+	case d.Text != "":
+		if f := s.find(d.Text); f != nil {
+			return wikitext.Safe(f.Args[0].Text, false)
+		}
+	case len(d.Words) > 0:
+		return s.words(d.Words)
+	case b.phrase != nil:
+		text, _ := b.phrase.print(s.find)
+		return text
+	case d.Class != nil:
+		return s.class(d.Class)
+	case d.Pairs != nil:
+		return s.pairs(d.Pairs)
+	}
+	return ""
+}
+
+// words are the words of some fields, in the order of the text.
+func (s *sheet) words(ids []string) string {
+	var parts []string
+	for _, f := range s.res.Body.Fields {
+		if !s.written[f] && slices.Contains(ids, f.Def.ID) {
+			parts = append(parts, written(&f.Args[0]))
+		}
+	}
+	return strings.Join(parts, "、")
+}
+
+func (s *sheet) class(d *schema.ClassOf) string {
+	for _, f := range s.all(d.Field) {
+		if t := f.Args[0].Term; t != nil && d.Words[t.Class] != "" {
+			return d.Words[t.Class]
+		}
+	}
+	return ""
+}
+
+func (s *sheet) pairs(d *schema.Pairs) string {
+	var params []wikitext.Param
+	for _, f := range s.res.Body.Fields {
+		if s.written[f] || !slices.Contains(d.Fields, f.Def.ID) {
+			continue
+		}
+		if len(f.Args) == 1 {
+			params = append(params, wikitext.Param{Key: f.Def.Name.Zh, Value: written(&f.Args[0])})
+		} else {
+			params = append(params, wikitext.Param{Key: written(&f.Args[0]), Value: written(&f.Args[1])})
+		}
+	}
+	if len(params) == 0 {
+		return ""
+	}
+	return wikitext.Inline(d.Call, params)
+}
+
+// rest writes what nothing on the card is for under its own name: as rows, where the card has such, else as parameters.
+func (s *sheet) rest() {
+	for _, f := range s.res.Body.Fields {
+		if s.written[f] {
+			continue
+		}
+		s.written[f] = true
+		s.extra = append(s.extra, wikitext.Param{Key: f.Def.Name.Zh, Value: wikitext.Safe(plainly(f), false)})
+	}
+	for _, b := range s.res.Body.Blocks {
+		if !s.blocks[b] {
+			s.blocks[b] = true
+			s.extra = append(s.extra, wikitext.Param{Key: blockLabel(b), Value: wikitext.Safe(inWords(b.Fields), false)})
+		}
+	}
+}
+
+func blockLabel(b *ir.Block) string {
+	if b.Name == "" {
+		return b.Def.Name.Zh
+	}
+	return b.Def.Name.Zh + "・" + cmp.Or(b.Term.Name.Zh, b.Name)
+}
+
+func inWords(fields []*ir.Field) string {
+	parts := make([]string, len(fields))
+	for i, f := range fields {
+		parts[i] = f.Def.Name.Zh + " " + plainly(f)
+	}
+	return strings.Join(parts, between)
+}
+
+// ordered puts the parameters into the order that the resource says, or that of the card.
+func (s *sheet) ordered() []wikitext.Param {
+	given := s.order()
+	var out []wikitext.Param
+	done := map[*blank]bool{}
+	put := func(key, text string) {
+		out = append(out, wikitext.Param{Key: onPage(key), Value: text})
+	}
+	for _, key := range given {
+		b := s.card.blank(key)
+		switch {
+		case b != nil && s.live[b] == key && len(s.fixed[b]) > 0:
+			put(key, s.fixed[b][0])
+			s.fixed[b] = s.fixed[b][1:]
+		case len(s.kept[key]) > 0:
+			put(key, s.kept[key][0])
+			s.kept[key] = s.kept[key][1:]
+		case b != nil && s.live[b] == key && !done[b]:
+			put(key, s.values[b])
+		default:
+			put(key, "")
+		}
+		done[b] = true
+	}
+	for _, b := range s.card.blanks {
+		for _, text := range s.fixed[b] {
+			put(b.def.Param, text)
+		}
+		own := b.def.Title || b.def.Class != nil // not missing where the order leaves it out
+		if text := s.values[b]; text != "" && !done[b] && !(own && len(given) > 0) {
+			put(b.def.Param, text)
+		}
+	}
+	for _, f := range s.all(s.card.book.def.Fields.Parameter) {
+		if key := f.Args[0].Text; key != keptName && len(s.kept[key]) > 0 {
+			put(key, s.kept[key][0])
+			s.kept[key] = s.kept[key][1:]
+		}
+	}
+	return append(out, s.extra...)
+}
+
+func (s *sheet) order() []string {
+	var keys []string
+	for _, f := range s.all(s.card.book.def.Fields.Order) {
+		for i := range f.Args[0].List {
+			keys = append(keys, f.Args[0].List[i].Text)
+		}
+	}
+	return keys
+}
