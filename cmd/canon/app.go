@@ -162,6 +162,7 @@ func newRoot(a *app) *cobra.Command {
 		newCalc(a),
 		newWhatif(a),
 		newFmt(a),
+		newImport(a),
 		newSchema(a),
 		newReference(a),
 		newRulesReference(a),

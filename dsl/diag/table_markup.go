@@ -74,7 +74,7 @@ func markupEntries() []Entry {
 			Code: "markup/no-template", Severity: Advice,
 			Title: Text{"有的资源没有对应的模板", "some resources have no template"},
 			Messages: []Variant{
-				{"", Text{"维基没有“{kind}”的卡片，{count} 个资源没有写出", "the wiki has no card for {kind}; {count} were not written"}},
+				{"", Text{"维基没有“{kind}”的卡片，{count} 个资源没有写出", "no card on the wiki for {kind}, not written: {count}"}},
 			},
 			Help: Text{
 				"规则书的 markups 说明哪些种类有卡片；其余种类只在 catalog.json 里",

@@ -58,6 +58,7 @@ func textEntries() []Entry {
 			Title: Text{"文件不是 UTF-8", "the file is not UTF-8"},
 			Messages: []Variant{
 				{"", Text{"文件的编码像是 {encoding}，不是 UTF-8；用 canon fmt --encoding {option} 转换，或在编辑器里另存为 UTF-8", "the file seems to be {encoding}, not UTF-8; convert it with canon fmt --encoding {option}, or save it as UTF-8"}},
+				{"page", Text{"页面的编码像是 {encoding}，不是 UTF-8；用 canon import --encoding {option} 读，或在编辑器里另存为 UTF-8", "the page seems to be {encoding}, not UTF-8; read it with canon import --encoding {option}, or save it as UTF-8"}},
 				{"binary", Text{"文件不是文本：第 {offset} 个字节不是 UTF-8；检查是不是选错了文件", "the file is not text: byte {offset} is not UTF-8; check that it is the right file"}},
 			},
 			Help: Text{
