@@ -29,7 +29,7 @@ type importOptions struct {
 func newImport(a *app) *cobra.Command {
 	var o importOptions
 	c := &cobra.Command{
-		Use:   "import " + a.text("文件", "FILE"),
+		Use:   "import " + a.text("页面文件", "FILE"),
 		Short: a.text("把维基页面变成 .canon 源文件，什么都不丢", "a page of a wiki as a .canon file, losing nothing"),
 		Long: a.text(
 			"读一页维基源代码，写出 .canon 源文件。读懂的成为字段，其余作为文字留下，并列在标准错误上。`canon build --emit wikitext` 再写回页面。",

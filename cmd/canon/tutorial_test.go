@@ -23,7 +23,7 @@ var tutorials = []struct {
 }
 
 // step matches what a tutorial does: a file to save, after a comment with its name, or commands and what they print.
-var step = regexp.MustCompile("(?ms)^<!-- file: (\\S+) -->\n```canon\n(.*?)^```$|^```console\n(.*?)^```$")
+var step = regexp.MustCompile("(?ms)^<!-- file: (\\S+) -->\n```(?:canon|wikitext)\n(.*?)^```$|^```console\n(.*?)^```$")
 
 // TestTutorials does what the tutorials say, from top to bottom in a folder of their own, and compares each output. CANON_UPDATE=1 rewrites the outputs; such a run still fails.
 func TestTutorials(t *testing.T) {

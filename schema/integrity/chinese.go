@@ -85,5 +85,5 @@ var nouns = map[string]string{
 	"block": "块", "dimension": "量纲", "entry": "条目", "field": "字段", "kind": "资源种类", "ledger": "账目",
 	"member of class": "属于这一类的词：", "option": "选项", "part": "部分", "reading": "读法",
 	"row with the tag": "带这个标签的条目：", "row": "条目", "scale": "标尺", "stacking policy": "叠加规则", "unit": "单位",
-	"format": "格式", "template": "模板", "parameter": "参数", "verb of class": "这一类的动词：", "verb": "动词", "vocabulary": "词表",
+	"format": "格式", "template": "模板名", "parameter": "参数", "verb of class": "这一类的动词：", "verb": "动词", "vocabulary": "词表",
 }
