@@ -49,6 +49,10 @@ type kind struct {
 	derived []derived
 	pays    map[string][]pay      // by block id, of the kind's own body and its nested bodies
 	fills   map[string]*expr.Expr // by block id, of those that fill amounts
+
+	checksOnce, capsOnce sync.Once
+	checks               []*check    // that are for the kind
+	caps                 []pricedCap // of them, those that bound its price
 }
 
 type pay struct {

@@ -19,17 +19,27 @@ type subject struct {
 
 // check applies every cap and requirement of the ruleset.
 func (p *Pricing) check() {
-	for i := range p.Book.checks {
-		c := &p.Book.checks[i]
+	for _, c := range p.Book.checksOf(p.kind) {
 		p.subjects(c, func(s subject) { p.apply(c, s) })
 	}
 }
 
-// subjects visits what a check is for, in the order of the text.
+// checksOf are the checks that are for a kind, found when they are first asked for.
+func (b *Book) checksOf(k *kind) []*check {
+	k.checksOnce.Do(func() {
+		for i := range b.checks {
+			if b.checks[i].isFor(k.def) {
+				k.checks = append(k.checks, &b.checks[i])
+			}
+		}
+	})
+	return k.checks
+}
+
+func (c *check) isFor(k *schema.Kind) bool { return len(c.def.Kinds) == 0 || hasTag(c.def.Kinds, k.ID) }
+
+// subjects visits what a check of the kind is for, in the order of the text.
 func (p *Pricing) subjects(c *check, visit func(subject)) {
-	if len(c.def.Kinds) > 0 && !hasTag(c.def.Kinds, p.Resource.Kind.ID) {
-		return
-	}
 	switch c.def.Scope {
 	case "resource":
 		visit(subject{env: p, span: p.fieldSpan(c.def, nil)})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"canon.dev/canon/dsl/exact"
+	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
 )
 
@@ -134,17 +135,15 @@ type hanging struct {
 // gatherCaps lists what is asked at one price after the other.
 func (p *Pricing) gatherCaps() []hanging {
 	var all []hanging
-	for i := range p.Book.checks {
-		c := &p.Book.checks[i]
-		if c.limit == nil || c.min || c.def.Severity != "error" || p.waived(p.code(c)) != nil && c.def.Usual {
+	for _, c := range p.Book.capsOf(p.kind) {
+		if p.waived(p.code(c.check)) != nil && c.def.Usual {
 			continue
 		}
-		fixed := !p.priced(c.when) && !p.priced(c.measure)
-		p.subjects(c, func(s subject) {
-			h := hanging{check: c, subject: s, fixed: fixed}
-			if fixed {
+		p.subjects(c.check, func(s subject) {
+			h := hanging{check: c.check, subject: s, fixed: c.fixed}
+			if c.fixed {
 				var ok bool
-				if h.measure, ok = measured(c, s); !ok {
+				if h.measure, ok = measured(c.check, s); !ok {
 					return
 				}
 			}
@@ -152,6 +151,25 @@ func (p *Pricing) gatherCaps() []hanging {
 		})
 	}
 	return all
+}
+
+// pricedCap is a cap that a kind's price has to respect; fixed where neither its guard nor its measure asks for the price.
+type pricedCap struct {
+	*check
+	fixed bool
+}
+
+// capsOf are the caps that bound the price of a kind, found when they are first asked for.
+func (b *Book) capsOf(k *kind) []pricedCap {
+	k.capsOnce.Do(func() {
+		for i := range b.checks {
+			c := &b.checks[i]
+			if c.limit != nil && !c.min && c.def.Severity == "error" && c.isFor(k.def) {
+				k.caps = append(k.caps, pricedCap{c, !priced(c.when, k.def) && !priced(c.measure, k.def)})
+			}
+		}
+	})
+	return k.caps
 }
 
 // measured is the measure of a cap that applies and depends on nothing unknown.
@@ -164,14 +182,14 @@ func measured(c *check, s subject) (exact.Num, bool) {
 	return n, ok && err == nil
 }
 
-// priced reports whether an expression asks for the price, or for what may follow from it.
-func (p *Pricing) priced(e *expr.Expr) bool {
+// priced reports whether an expression asks for the price of a kind, or for what may follow from it.
+func priced(e *expr.Expr, k *schema.Kind) bool {
 	if e == nil {
 		return false
 	}
 	for _, name := range e.Names() {
 		for part := range strings.SplitSeq(name, ".") {
-			if part == "ledger" || part == "derived" || part == p.Resource.Kind.Price.Field {
+			if part == "ledger" || part == "derived" || part == k.Price.Field {
 				return true
 			}
 		}

@@ -17,13 +17,14 @@ type Functions struct {
 	terms    map[key]*expr.Info
 	lists    map[string][]string // the lists that have a term of an id, in the order of the rules
 	formulas map[string]func() (*Formula, error)
+	readings map[string]expr.Value // the options in force
 }
 
 type key struct{ list, id string }
 
 // New prepares the functions of a ruleset. Formulas are parsed when they are first asked for.
 func New(w *words.Words) *Functions {
-	f := &Functions{words: w, formulas: make(map[string]func() (*Formula, error), len(w.Rules.Formulas))}
+	f := &Functions{words: w, formulas: make(map[string]func() (*Formula, error), len(w.Rules.Formulas)), readings: make(map[string]expr.Value, len(w.Rules.Readings))}
 	total := 0
 	for i := range w.Rules.Vocabularies {
 		total += len(w.List(w.Rules.Vocabularies[i].ID).Terms)
@@ -37,6 +38,9 @@ func New(w *words.Words) *Functions {
 	}
 	for i := range w.Rules.Scales {
 		f.addTerms(w.List(w.Rules.Scales[i].ID), &w.Rules.Scales[i])
+	}
+	for i := range w.Rules.Readings {
+		f.addReading(&w.Rules.Readings[i])
 	}
 	for i := range w.Rules.Formulas {
 		def := &w.Rules.Formulas[i]
@@ -163,16 +167,22 @@ func (f *Functions) reading(args []expr.Value) (expr.Value, error) {
 	if err != nil {
 		return expr.Value{}, err
 	}
+	if option, ok := f.readings[which]; ok {
+		return option, nil
+	}
 	r := f.words.Rules.Reading(which)
 	if r == nil {
 		return expr.Value{}, fmt.Errorf("there is no reading %q", which)
 	}
+	return expr.Value{}, fmt.Errorf("the reading %q has no option %q", which, r.Default)
+}
+
+func (f *Functions) addReading(r *schema.Reading) {
 	for i := range r.Options {
 		if r.Options[i].ID == r.Default {
-			return expr.Term(r.Default, &expr.Info{Of: r.ID, Name: r.Options[i].Name}), nil
+			f.readings[r.ID] = expr.Term(r.Default, &expr.Info{Of: r.ID, Name: r.Options[i].Name})
 		}
 	}
-	return expr.Value{}, fmt.Errorf("the reading %q has no option %q", which, r.Default)
 }
 
 func (f *Functions) unit(args []expr.Value) (expr.Value, error) {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -254,12 +255,47 @@ func (a Num) Decimal() (string, bool) {
 	if n, ok := a.Int64(); ok {
 		return strconv.FormatInt(n, 10), true
 	}
+	if a.b == nil {
+		if s, ok, fits := smallDecimal(a.n, a.d+1); fits {
+			return s, ok
+		}
+	}
 	r := a.rat()
 	places, exactly := r.FloatPrec()
-	if !exactly || places > 12 {
+	if !exactly || places > maxPlaces {
 		return "", false
 	}
 	return r.FloatString(places), true
+}
+
+// maxPlaces is how many decimals are written at most.
+const maxPlaces = 12
+
+// smallDecimal is Decimal of n/d without big numbers, !fits where that would overflow.
+func smallDecimal(n, d int64) (s string, ok, fits bool) {
+	places, scale, rest := 0, int64(1), d
+	for rest != 1 { // d divides 10 to the power of its places
+		g := gcd(rest, 10)
+		if g == 1 || places == maxPlaces {
+			return "", false, true
+		}
+		rest /= g
+		scale *= 10
+		places++
+	}
+	digits, fits := mulInt(n, scale/d)
+	if !fits {
+		return "", false, false
+	}
+	buf := strconv.AppendInt(make([]byte, 0, 24), abs(digits), 10)
+	for len(buf) <= places {
+		buf = slices.Insert(buf, 0, '0')
+	}
+	buf = slices.Insert(buf, len(buf)-places, '.')
+	if n < 0 {
+		buf = slices.Insert(buf, 0, '-')
+	}
+	return string(buf), true, true
 }
 
 // Rounded is the decimal of a rounded to so many places.
@@ -270,11 +306,19 @@ func (a Num) String() string {
 	if s, ok := a.Decimal(); ok {
 		return s
 	}
-	return a.rat().RatString()
+	return a.Fraction()
 }
 
 // Fraction is always "n" or "n/d".
-func (a Num) Fraction() string { return a.rat().RatString() }
+func (a Num) Fraction() string {
+	switch {
+	case a.b != nil:
+		return a.b.RatString()
+	case a.d == 0:
+		return strconv.FormatInt(a.n, 10)
+	}
+	return strconv.FormatInt(a.n, 10) + "/" + strconv.FormatInt(a.d+1, 10)
+}
 
 // MarshalJSON writes a JSON number for a finite decimal, else the fraction as a string.
 func (a Num) MarshalJSON() ([]byte, error) {

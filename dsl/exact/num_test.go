@@ -190,3 +190,25 @@ func BenchmarkArithmetic(b *testing.B) {
 		x.Add(y).Mul(x).Div(y)
 	}
 }
+
+// A decimal is what big numbers would write.
+func TestDecimals(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		x := numbers().Draw(t, "x")
+		if rapid.Bool().Draw(t, "decimal") {
+			n, d := edge().Draw(t, "n"), rapid.SampledFrom([]int64{2, 5, 8, 10, 40, 625, 1 << 12, 1 << 13, 1_000_000_000_000, 10_000_000_000_000}).Draw(t, "d")
+			x = number{Frac(n, d), big.NewRat(n, d)}
+		}
+		want, finite := x.rat.RatString(), false
+		if places, exactly := x.rat.FloatPrec(); exactly && places <= maxPlaces {
+			want, finite = x.rat.FloatString(places), true
+		}
+		got, ok := x.num.Decimal()
+		if ok != finite || ok && got != want || x.num.String() != want {
+			t.Fatalf("%s is written %s (%v, %s), want %s (%v)", x.rat.RatString(), got, ok, x.num.String(), want, finite)
+		}
+		if x.num.Fraction() != x.rat.RatString() {
+			t.Fatalf("%s is written %s", x.rat.RatString(), x.num.Fraction())
+		}
+	})
+}
