@@ -23,6 +23,9 @@ func (p *Pricing) clause(c *Clause, series map[string]int) {
 	cost = p.companion(c, cost)
 	in := []trace.Ref{cost}
 	for i := range p.Book.times {
+		if p.Book.untouched(c.row(), i) {
+			continue
+		}
 		if r := p.multiplier(c, &p.Book.times[i]); r != trace.None {
 			in = append(in, r)
 		}

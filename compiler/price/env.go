@@ -294,8 +294,9 @@ type rowScope struct {
 	info   expr.Info
 	groups expr.Value
 
-	once sync.Once
-	idle []bool // the checks of clauses that can't fail on it, by their numbers
+	once      sync.Once
+	idle      []bool // the checks of clauses that can't fail on it, by their numbers
+	untouched []bool // the multipliers of clauses that never apply to it, in the order of the book
 }
 
 func fillRowScope(s *rowScope, row *schema.Price, none expr.Value) {

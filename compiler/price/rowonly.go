@@ -1,41 +1,44 @@
 package price
 
 import (
+	"slices"
 	"strings"
 
 	"canon.dev/canon/schema"
 	"canon.dev/canon/schema/expr"
 )
 
-// Most checks of clauses are for a few rows: their guards begin with what the row alone decides, `entry == …`, `tag(…)`. That is
-// decided once a row and not for each clause of thousands of resources.
+// Most checks and multipliers of clauses are for a few rows: their guards begin with what the row alone decides, `entry == …`,
+// `tag(…)`. That is decided once a row and not for each clause of thousands of resources.
 
 // idle reports whether a check of clauses can't fail on a row, whatever the clause.
 func (b *Book) idle(s *rowScope, check int) bool {
-	s.once.Do(func() { s.idle = b.verdicts(s) })
+	s.once.Do(func() { b.judge(s) })
 	return s.idle[check]
 }
 
-func (b *Book) verdicts(s *rowScope) []bool {
-	idle := make([]bool, len(b.checks))
+// untouched reports whether a multiplier never applies to a clause of a row.
+func (b *Book) untouched(s *rowScope, times int) bool {
+	s.once.Do(func() { b.judge(s) })
+	return s.untouched[times]
+}
+
+func (b *Book) judge(s *rowScope) {
+	s.idle, s.untouched = make([]bool, len(b.checks)), make([]bool, len(b.times))
 	env := rowEnv{b, s}
 	for i := range b.checks {
-		c := &b.checks[i]
-		if c.def.Scope != "clause" {
-			continue
-		}
-		if c.when != nil {
-			for _, part := range c.when.Conjuncts() {
-				idle[i] = idle[i] || ofRow(part) && decided(part, env, false)
-			}
-		}
-		if c.that != nil {
-			for _, part := range c.that.Disjuncts() {
-				idle[i] = idle[i] || ofRow(part) && decided(part, env, true)
-			}
+		if c := &b.checks[i]; c.def.Scope == "clause" {
+			s.idle[i] = settled(c.when.Conjuncts(), env, false) || settled(c.that.Disjuncts(), env, true)
 		}
 	}
-	return idle
+	for i := range b.times {
+		s.untouched[i] = settled(b.times[i].when.Conjuncts(), env, false)
+	}
+}
+
+// settled reports whether one of the parts is, by the row alone, what decides the whole.
+func settled(parts []*expr.Expr, env rowEnv, decisive bool) bool {
+	return slices.ContainsFunc(parts, func(part *expr.Expr) bool { return ofRow(part) && decided(part, env, decisive) })
 }
 
 // ofRow reports whether an expression asks for nothing but the row and the readings in force.

@@ -130,10 +130,18 @@ func (e *Expr) Calls() []string {
 }
 
 // Conjuncts are the parts that "and" joins into the expression, or the expression alone.
-func (e *Expr) Conjuncts() []*Expr { return e.parts(e.tree(), opAnd, nil) }
+func (e *Expr) Conjuncts() []*Expr { return e.split(opAnd) }
 
 // Disjuncts are the parts that "or" joins into the expression, or the expression alone.
-func (e *Expr) Disjuncts() []*Expr { return e.parts(e.tree(), opOr, nil) }
+func (e *Expr) Disjuncts() []*Expr { return e.split(opOr) }
+
+// split is nil for no expression.
+func (e *Expr) split(joint op) []*Expr {
+	if e == nil {
+		return nil
+	}
+	return e.parts(e.tree(), joint, nil)
+}
 
 func (e *Expr) parts(n *node, joint op, parts []*Expr) []*Expr {
 	if n.op == joint {
