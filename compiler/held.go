@@ -25,6 +25,9 @@ func share(s stack.Source) catalog.Share {
 		Resource: origin(s.Clause).ID, Effect: s.Clause.IR.Block.Name, Verb: s.Clause.IR.Verb.ID, Amount: s.Amount, Counts: s.Counts,
 		Why: string(s.Why),
 	}
+	if s.Base.Sign() > 0 {
+		out.Adds = &s.Adds
+	}
 	if s.Clause.Stop != nil {
 		out.Stop = s.Clause.Stop.ID
 	}

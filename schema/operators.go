@@ -20,6 +20,16 @@ type Price struct {
 	Kinds  []string `json:"kinds,omitempty"` // only in resources of these kinds, before rows that name none
 	Judge  Text     `json:"judge,omitzero"`  // what only a person can say of such a clause, as a question
 	Under  *Under   `json:"under,omitempty"` // only where the book is read so
+
+	Multiple *Multiple `json:"multiple,omitempty"` // its amount multiplies what the entry's other rows give
+}
+
+// Multiple says what an amount of times does to the value of its entry. What it multiplies is what clauses of the class Of give,
+// a fixed amount that no other multiple changes: each adds so many times as much as it. With a verb of a class in To the value
+// becomes so many times as much: one time of them is there already. The cost counts what it becomes.
+type Multiple struct {
+	Of string   `json:"of"`
+	To []string `json:"to,omitempty"`
 }
 
 // Under puts a row in force only while a reading has one of some options. What another reading would price or judge otherwise

@@ -134,6 +134,7 @@ type Share struct {
 	Effect     string
 	Verb       string
 	Amount     exact.Num
+	Adds       *exact.Num // of a multiple: what it adds to the value
 	Counts     bool
 	Why        string // what keeps one that does not count from it
 	Stop       string // with Why "stopped": the id of the switch

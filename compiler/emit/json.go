@@ -198,6 +198,9 @@ func (w *writer) share(s catalog.Share) {
 		w.text("effect", s.Effect)
 		w.text("verb", s.Verb)
 		w.quantity("amount", s.Amount)
+		if s.Adds != nil {
+			w.quantity("adds", *s.Adds)
+		}
 		w.flag("counts", s.Counts)
 		if s.Why != "" {
 			w.text("why", s.Why)

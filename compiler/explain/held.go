@@ -6,6 +6,7 @@ import (
 	"canon.dev/canon/compiler/price"
 	"canon.dev/canon/compiler/stack"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/exact"
 	"canon.dev/canon/schema"
 )
 
@@ -32,10 +33,36 @@ func (w *writer) value(v stack.Value) {
 	if v.Row.Amount.Need == "none" {
 		total = diag.Text{Zh: "{name}", En: "{name}"} // had or not
 	}
-	w.say(0, diag.RuleRef{}, total, diag.Term("name", name), diag.Num("total", v.Total))
+	how := reckoned(v)
+	if how != "" {
+		total = diag.Text{Zh: "{name}：合计 {how} = {total}", En: "{name}: {how} = {total} in all"}
+	}
+	w.say(0, diag.RuleRef{}, total, diag.Term("name", name), diag.Num("total", v.Total), diag.Word("how", how))
 	for _, s := range v.Sources {
 		w.source(s)
 	}
+}
+
+// reckoned is how a value with multiples comes about, "5 × 2 + 2": what is multiplied, how often, and what is added or taken
+// away besides. A value without them is a plain sum.
+func reckoned(v stack.Value) string {
+	base, times := exact.Num{}, exact.Int(1)
+	for _, s := range v.Sources {
+		if s.Counts && s.Base.Sign() > 0 {
+			base, times = s.Base, times.Add(s.Clause.Times())
+		}
+	}
+	if base.Sign() == 0 {
+		return ""
+	}
+	how := base.String() + " × " + times.String()
+	switch rest := v.Total.Sub(base.Mul(times)); {
+	case rest.Sign() > 0:
+		how += " + " + rest.String()
+	case rest.Sign() < 0:
+		how += " − " + rest.Neg().String()
+	}
+	return how
 }
 
 // shown are a value's parameters in both languages.
@@ -61,13 +88,25 @@ func (w *writer) source(s stack.Source) {
 		if c.IR.Fold != nil {
 			text = diag.Text{Zh: "{verb} {amount}（{from}，{linked}）", En: "{verb} {amount} ({from}, {linked})"}
 		}
+		if s.Base.Sign() > 0 {
+			text = diag.Text{Zh: "{verb} {amount}（{from}）：{base} × {times} = {adds}", En: "{verb} {amount} ({from}): {base} × {times} = {adds}"}
+		}
 		w.say(1, w.p.Row("price", &c.IR.Row.Row), text,
-			diag.Term("verb", verb), diag.Num("amount", s.Amount), diag.Word("from", w.from(c)), diag.Word("linked", w.linked(c)))
+			diag.Num("base", s.Base), diag.Num("times", c.Times()), diag.Num("adds", s.Adds),
+			diag.Term("verb", verb), many(c, s.Amount), diag.Word("from", w.from(c)), diag.Word("linked", w.linked(c)))
 		return
 	}
 	why, rule := w.why(s)
 	w.say(1, rule, diag.Text{Zh: "不计：{verb} {amount}（{from}），{why}", En: "does not count: {verb} {amount} ({from}), {why}"},
-		diag.Term("verb", verb), diag.Num("amount", s.Amount), diag.Word("from", w.from(c)), diag.Term("why", why))
+		diag.Term("verb", verb), many(c, s.Amount), diag.Word("from", w.from(c)), diag.Term("why", why))
+}
+
+// many is what a clause gives, a multiple as times.
+func many(c *price.Clause, n exact.Num) diag.Arg {
+	if c.IR.Row.Multiple == nil {
+		return diag.Num("amount", n)
+	}
+	return diag.Term("amount", diag.Text{Zh: n.String() + " 倍", En: n.String() + " times"})
 }
 
 // from is where a clause comes from, "血刃术/锋锐".
@@ -96,7 +135,9 @@ func (w *writer) why(s stack.Source) (diag.Text, diag.RuleRef) {
 	rule := w.policy(c)
 	args := []diag.Arg{diag.Num("sum", s.Sum)}
 	if s.By != nil {
-		args = append(args, diag.Word("by", w.from(s.By)), diag.Num("other", s.By.IR.Amount))
+		other := many(s.By, s.By.IR.Amount)
+		other.Name = "other"
+		args = append(args, diag.Word("by", w.from(s.By)), other)
 	}
 	var text diag.Text
 	switch s.Why {

@@ -75,6 +75,9 @@ func (c *Clause) amount(form *schema.Cost) exact.Num {
 	case c.IR.Row.Amount.Need == "none" && c.listed():
 		return exact.Int(int64(c.occurrences()))
 	}
+	if m := c.IR.Row.Multiple; m != nil {
+		return c.Times().Add(one) // what the value becomes has the price
+	}
 	return c.IR.Amount
 }
 

@@ -7,19 +7,28 @@ import (
 )
 
 // value is `value("entry", params…)`: what the resource has of an entry, by the stacking policy of its rows: the highest of
-// each class (or their sum), gains and raises added, lowerings taken away. Parameters that are not given match any.
+// each class (or their sum), gains and raises added, lowerings taken away, and what a multiple adds. Parameters that are not
+// given match any.
 func (p *Pricing) value(args []expr.Value) expr.Value {
 	entry, _ := args[0].ID()
-	classes := map[string]sum{}
+	all := pile{}
 	losers := p.settled()
 	for _, list := range [][]*Clause{p.Clauses, p.Contributed} {
 		for _, c := range list {
-			if _, lost := losers[c]; !lost && c.IR.Row.Entry == entry && c.IR.Fold == nil && c.matches(args[1:]) && p.Book.Adds(c.IR.Row) {
-				p.gather(classes, c)
+			if _, lost := losers[c]; !lost && c.IR.Row.Entry == entry && c.IR.Fold == nil && c.matches(args[1:]) {
+				p.gather(&all, c)
 			}
 		}
 	}
-	return expr.Num(total(classes))
+	return expr.Num(all.total())
+}
+
+// Times is how many times what it multiplies a multiple adds: what becomes twice as much has it once more.
+func (c *Clause) Times() exact.Num {
+	if m := c.IR.Row.Multiple; m != nil && hasTag(m.To, c.IR.Verb.Class) {
+		return c.IR.Amount.Sub(exact.Int(1))
+	}
+	return c.IR.Amount
 }
 
 // Adds reports whether a row's amounts are of the sort that its entry counts, metres among metres: a multiple of the value, ten
@@ -79,38 +88,59 @@ func (p *Pricing) counted() expr.Value {
 	return list
 }
 
+// pile is what clauses of one entry come to.
+type pile struct {
+	classes   map[string]sum       // by class of verbs
+	multiples map[string]exact.Num // how many times more there is of what a class gives
+}
+
 // sum is what the clauses of one class come to; those of a taking verb are taken away.
 type sum struct {
 	amount exact.Num
 	takes  bool
 }
 
-// gather adds a clause to its class as the row's policy combines.
-func (p *Pricing) gather(classes map[string]sum, c *Clause) {
-	class := c.IR.Verb.Class
-	have, seen := classes[class]
-	amount := c.IR.Amount
+// gather adds a clause to its class, or a multiple to those of the class that it multiplies, as the row's policy combines.
+func (p *Pricing) gather(all *pile, c *Clause) {
+	switch m := c.IR.Row.Multiple; {
+	case p.Book.Adds(c.IR.Row):
+		have, seen := all.classes[c.IR.Verb.Class]
+		set(&all.classes, c.IR.Verb.Class, sum{p.together(c, have.amount, c.IR.Amount, seen), c.IR.Verb.Takes})
+	case m != nil:
+		have, seen := all.multiples[m.Of]
+		set(&all.multiples, m.Of, p.together(c, have, c.Times(), seen))
+	}
+}
+
+func set[V any](m *map[string]V, key string, v V) {
+	if *m == nil {
+		*m = map[string]V{}
+	}
+	(*m)[key] = v
+}
+
+// together is an amount beside what there is of its sort.
+func (p *Pricing) together(c *Clause, have, amount exact.Num, seen bool) exact.Num {
 	policy := p.Book.stacks[c.IR.Row.Stack]
 	switch {
 	case !seen:
-	case p.losers != nil:
-		amount = have.amount.Add(amount) // what is left after settling stands side by side
+		return amount
+	case p.losers != nil: // what is left after settling stands side by side
+		return have.Add(amount)
 	case policy != nil && (policy.Combine == "sum" || policy.Combine == "sequence"):
-		amount = have.amount.Add(amount)
-	default:
-		amount = exact.Max(have.amount, amount)
+		return have.Add(amount)
 	}
-	classes[class] = sum{amount, c.IR.Verb.Takes}
+	return exact.Max(have, amount)
 }
 
-func total(classes map[string]sum) exact.Num {
+func (all *pile) total() exact.Num {
 	n := exact.Int(0)
-	for _, s := range classes {
+	for class, s := range all.classes {
 		if s.takes {
 			n = n.Sub(s.amount)
-		} else {
-			n = n.Add(s.amount)
+			continue
 		}
+		n = n.Add(s.amount).Add(s.amount.Mul(all.multiples[class]))
 	}
 	return n
 }

@@ -78,24 +78,25 @@ func room(v *Verdict, measure, limit exact.Num) exact.Num {
 }
 
 // Held is what all clauses of the same entry and parameters come to in the resource, and what of it those give that other
-// resources contribute. ok is false for an amount that is linked to another value.
+// resources contribute. ok is false for an amount that is linked to another value, and for one that counts something else than the
+// value does: a multiple of it.
 func (p *Pricing) Held(c *Clause) (total, lent exact.Num, ok bool) {
-	if c.IR.Fold != nil {
+	if c.IR.Fold != nil || !p.Book.Adds(c.IR.Row) {
 		return total, lent, false
 	}
 	return p.heldBy(c, p.Clauses, p.Contributed), p.heldBy(c, p.Contributed), true
 }
 
 func (p *Pricing) heldBy(like *Clause, lists ...[]*Clause) exact.Num {
-	classes := map[string]sum{}
+	all := pile{}
 	for _, list := range lists {
 		for _, c := range list {
 			if c.IR.Row.Entry == like.IR.Row.Entry && c.IR.Fold == nil && sameParams(c, like) {
-				p.gather(classes, c)
+				p.gather(&all, c)
 			}
 		}
 	}
-	return total(classes)
+	return all.total()
 }
 
 func sameParams(a, b *Clause) bool {

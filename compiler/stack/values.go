@@ -1,8 +1,8 @@
 package stack
 
 import (
+	"maps"
 	"slices"
-	"sort"
 
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/price"
@@ -23,6 +23,8 @@ type Value struct {
 type Source struct {
 	Clause *price.Clause
 	Amount exact.Num // of a linked one, what it comes to here
+	Adds   exact.Num // of a multiple, what it adds
+	Base   exact.Num // of a multiple, what it multiplies; 0 where it stands by itself
 	Counts bool
 	Why    Why
 	By     *price.Clause // that suppresses it, with Outdone, Clashing and Repeated
@@ -56,16 +58,66 @@ func (b *Book) Values(p *price.Pricing) []Value {
 	for _, c := range p.Halted {
 		gather(byKey, p, Source{Clause: c, Why: Stopped})
 	}
-	keys := make([]string, 0, len(byKey))
-	for key := range byKey {
-		keys = append(keys, key)
-	}
-	sort.Strings(keys)
-	out := make([]Value, 0, len(keys))
-	for _, key := range keys {
+	out := make([]Value, 0, len(byKey))
+	for _, key := range slices.Sorted(maps.Keys(byKey)) {
 		out = append(out, *byKey[key])
 	}
+	return multiply(out)
+}
+
+// multiply puts multiples to the values that they multiply. One of what nothing gives stands by itself.
+func multiply(values []Value) []Value {
+	taken := make([]bool, len(values))
+	for i := range values {
+		times := &values[i]
+		if times.Row.Multiple == nil {
+			continue
+		}
+		for j := range values {
+			if base := values[j].multiplied(times); base.Sign() > 0 {
+				values[j].take(times.Sources, base)
+				taken[i] = true
+				break
+			}
+		}
+	}
+	var out []Value
+	for i := range values {
+		if !taken[i] {
+			out = append(out, values[i])
+		}
+	}
 	return out
+}
+
+// multiplied is what a multiple finds in the value to multiply; 0 where it is another value or nothing is given.
+func (v *Value) multiplied(times *Value) exact.Num {
+	if v.Row.Entry != times.Row.Entry || v.Row.Multiple != nil || !slices.Equal(v.Params, times.Params) {
+		return exact.Num{}
+	}
+	return v.given(times.Row.Multiple.Of)
+}
+
+// given is what the sources of a class that count come to.
+func (v *Value) given(class string) exact.Num {
+	n := exact.Int(0)
+	for _, s := range v.Sources {
+		if s.Counts && s.Clause.IR.Verb.Class == class && !s.Clause.IR.Verb.Takes {
+			n = n.Add(s.Amount)
+		}
+	}
+	return n
+}
+
+// take adds multiples of a base to the value.
+func (v *Value) take(multiples []Source, base exact.Num) {
+	for _, s := range multiples {
+		if s.Base = base; s.Counts {
+			s.Adds = base.Mul(s.Clause.Times())
+			v.Total = v.Total.Add(s.Adds)
+		}
+		v.Sources = append(v.Sources, s)
+	}
 }
 
 // gather adds a source to the value that it gives to.

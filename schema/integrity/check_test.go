@@ -154,6 +154,8 @@ func TestProblems(t *testing.T) {
 		"grant kinds":    {func(r *schema.Ruleset) { r.Grants[0].Kinds = []string{"gone"} }, "grants/seedbox", `kind "gone"`},
 		"formula":        {func(r *schema.Ruleset) { r.Formulas[0].Expr = "1 +" }, "formulas/gear-train", "expr"},
 		"formula of":     {func(r *schema.Ruleset) { r.Formulas[0].Params[0].Of = "gone" }, "formulas/gear-train", `"gone"`},
+		"multiple of":    {func(r *schema.Ruleset) { price(r, "spring-times").Multiple.Of = "gone" }, "prices/spring-times", `class "gone"`},
+		"multiple alone": {func(r *schema.Ruleset) { price(r, "hoop").Multiple = &schema.Multiple{Of: "keep"} }, "prices/hoop", "of which no row counts"},
 		"bounded term":   {func(r *schema.Ruleset) { p := &r.Formulas[0].Params[0]; p.Of, p.Integer = "hue", true }, "formulas/gear-train", "is no number"},
 		"bounds":         {func(r *schema.Ruleset) { r.Formulas[0].Params[0].Max = frac(-1, 1) }, "formulas/gear-train", "no number is within"},
 		"external":       {func(r *schema.Ruleset) { r.Externals[0].Type.Of = "gone" }, "externals/rainfall", `unit "gone"`},

@@ -23,6 +23,7 @@ func (c *checker) prices() {
 		}
 		c.needAll(c.kindIDs, "kind", p.Kinds)
 		c.under(p.Under, &p.Row)
+		c.multiple(p)
 		c.params(p)
 		c.cost(&p.Cost, p)
 		if c.circular(p, nil) {
@@ -152,6 +153,20 @@ func (c *checker) reading(g *schema.Geometric) {
 			c.fail("the reading %s must offer marginal and total", d.ID)
 		}
 	}
+}
+
+// multiple checks that a multiple has something to multiply, in another unit.
+func (c *checker) multiple(p *schema.Price) {
+	if p.Multiple == nil {
+		return
+	}
+	c.needAll(c.classes, "verb of class", append([]string{p.Multiple.Of}, p.Multiple.To...))
+	for i := range c.rules.Prices {
+		if q := &c.rules.Prices[i]; q.Entry == p.Entry && q.Multiple == nil && q.Amount.Unit != p.Amount.Unit {
+			return
+		}
+	}
+	c.fail("it multiplies %s, of which no row counts anything", p.Entry)
 }
 
 // under checks what puts a row in force; the row names the reading, so that what rests on the row says so.

@@ -34,7 +34,7 @@ func shared() object {
 		"share": object{
 			"type": "object", "required": []string{"resource", "effect", "verb", "amount", "counts"}, "additionalProperties": false,
 			"properties": object{
-				"resource": text(), "effect": text(), "verb": text(), "amount": number(), "counts": object{"type": "boolean"},
+				"resource": text(), "effect": text(), "verb": text(), "amount": number(), "adds": number(), "counts": object{"type": "boolean"},
 				"why": text(), "stop": text(), "suppressed": text(),
 			},
 		},
