@@ -42,9 +42,9 @@ var play = map[string]struct {
 	"C-40": {"ganbi", "attack-pool", []string{"attribute=2", "skill=1", "weapon=0", "bonus=0", "defense=5"}, "", map[string]string{"luck": "-2", "one": "1"}},
 	// 5 × 2 × 3 × 4/5 (3205), or × max(1, 4/5).
 	"C-42": {"ganbi", "chain-points", []string{"difficulty=2", "count=3", "chaos=4"}, "", map[string]string{"zero-is-one": "24", "at-least-one": "30"}},
-	// 2 dice and an advantage: comments of the text (129) count, or do not.
-	"M-6": {"meshal", "advantaged-dice", []string{"base=2", "advantages=1", "disadvantages=0"}, "", map[string]string{"left-out": "2", "in-force": "3"}},
-	// The text has none (576), the quick table one (398).
+	// A draft in a comment: 3 + 1 − 5 dice, at least 1 (129); it is no rule.
+	"M-6": {"meshal", "advantaged-dice", []string{"base=3", "advantages=1", "disadvantages=5"}, "", map[string]string{"left-out": "3", "in-force": "1"}},
+	// The text has none (398), the quick table one (577).
 	"M-1": {"meshal", "discard-cost", nil, "", map[string]string{"free": "0", "one": "1"}},
 }
 
