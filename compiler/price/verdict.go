@@ -23,8 +23,7 @@ type Verdict struct {
 // that found nothing to check are left out.
 func (p *Pricing) Verdicts() []Verdict {
 	var out []Verdict
-	for i := range p.Book.checks {
-		c := &p.Book.checks[i]
+	for _, c := range p.Book.checksOf(p.kind) {
 		v := Verdict{Def: c.def, Cap: c.that == nil, Min: c.min}
 		p.subjects(c, func(s subject) {
 			if quietly(c.when, s.env, true) {
