@@ -351,11 +351,11 @@ func boundsOf(form cue.Value) string {
 }
 
 func boundList(form cue.Value) []string {
-	op, operands := form.Expr()
+	op, operands := cue.Dereference(form).Expr()
 	switch op {
 	case cue.GreaterThanEqualOp, cue.LessThanEqualOp, cue.GreaterThanOp:
 		return []string{fmt.Sprint(form)}
-	case cue.AndOp:
+	case cue.AndOp, cue.OrOp: // a number or a fraction: the bounds are the number's
 		var bounds []string
 		for _, o := range operands {
 			bounds = append(bounds, boundList(o)...)

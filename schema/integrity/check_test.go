@@ -147,13 +147,18 @@ func TestProblems(t *testing.T) {
 		"contend": {func(r *schema.Ruleset) {
 			row(r.Stacks, "garland", func(s *schema.Stack) string { return s.ID }).Contend = "not"
 		}, "stacks/garland", "contend"},
-		"code":           {func(r *schema.Ruleset) { r.Requires[0].Code = "spring-share" }, "requires/pact-first", "is taken"},
-		"that":           {func(r *schema.Ruleset) { r.Requires[0].That = "not" }, "requires/pact-first", "that"},
-		"template core":  {func(r *schema.Ruleset) { r.Templates[0].Core = "gone" }, "templates/espalier", `entry "gone"`},
-		"slot":           {func(r *schema.Ruleset) { r.Slots[0].Field = "gone" }, "slots/windowsill", `field "gone"`},
-		"grant kinds":    {func(r *schema.Ruleset) { r.Grants[0].Kinds = []string{"gone"} }, "grants/seedbox", `kind "gone"`},
-		"formula":        {func(r *schema.Ruleset) { r.Formulas[0].Expr = "1 +" }, "formulas/gear-train", "expr"},
-		"formula of":     {func(r *schema.Ruleset) { r.Formulas[0].Params[0].Of = "gone" }, "formulas/gear-train", `"gone"`},
+		"code":          {func(r *schema.Ruleset) { r.Requires[0].Code = "spring-share" }, "requires/pact-first", "is taken"},
+		"that":          {func(r *schema.Ruleset) { r.Requires[0].That = "not" }, "requires/pact-first", "that"},
+		"template core": {func(r *schema.Ruleset) { r.Templates[0].Core = "gone" }, "templates/espalier", `entry "gone"`},
+		"slot":          {func(r *schema.Ruleset) { r.Slots[0].Field = "gone" }, "slots/windowsill", `field "gone"`},
+		"grant kinds":   {func(r *schema.Ruleset) { r.Grants[0].Kinds = []string{"gone"} }, "grants/seedbox", `kind "gone"`},
+		"formula":       {func(r *schema.Ruleset) { r.Formulas[0].Expr = "1 +" }, "formulas/gear-train", "expr"},
+		"formula of":    {func(r *schema.Ruleset) { r.Formulas[0].Params[0].Of = "gone" }, "formulas/gear-train", `"gone"`},
+		"no price":      {func(r *schema.Ruleset) { price(r, "spring").Cost.Linear.Cost = exact.Int(0) }, "prices/spring", "it costs nothing"},
+		"no first":      {func(r *schema.Ruleset) { price(r, "vine").Cost.Geometric.First = exact.Int(0) }, "prices/vine", "it costs nothing"},
+		"no sum": {func(r *schema.Ruleset) {
+			price(r, "orrery").Cost = schema.Cost{Sum: []schema.Cost{{Power: &schema.Power{Exponent: 2}}}}
+		}, "prices/orrery", "it costs nothing"},
 		"multiple of":    {func(r *schema.Ruleset) { price(r, "spring-times").Multiple.Of = "gone" }, "prices/spring-times", `class "gone"`},
 		"multiple alone": {func(r *schema.Ruleset) { price(r, "hoop").Multiple = &schema.Multiple{Of: "keep"} }, "prices/hoop", "of which no row counts"},
 		"bounded term":   {func(r *schema.Ruleset) { p := &r.Formulas[0].Params[0]; p.Of, p.Integer = "hue", true }, "formulas/gear-train", "is no number"},

@@ -26,6 +26,9 @@ func (c *checker) prices() {
 		c.multiple(p)
 		c.params(p)
 		c.cost(&p.Cost, p)
+		if p.Mode != "free" && p.Mode != "deduct" && forms(&p.Cost) == 1 && free(&p.Cost) {
+			c.fail("it costs nothing: say mode free, or what it costs")
+		}
 		if c.circular(p, nil) {
 			c.fail("its cost rests on itself")
 		}
@@ -237,6 +240,27 @@ func (c *checker) circular(p *schema.Price, way []string) bool {
 		}
 	}
 	return false
+}
+
+// free reports whether a form never comes to anything.
+func free(f *schema.Cost) bool {
+	switch {
+	case f.Linear != nil:
+		return f.Linear.Cost.Sign() == 0
+	case f.Power != nil:
+		return f.Power.Scale.Sign() == 0
+	case f.Arithmetic != nil:
+		return f.Arithmetic.First.Sign() == 0 && f.Arithmetic.Step.Sign() == 0
+	case f.Geometric != nil:
+		return f.Geometric.First.Sign() == 0
+	case f.Step != nil:
+		return !slices.ContainsFunc(f.Step.Steps, func(s schema.Stair) bool { return s.Cost.Sign() != 0 })
+	case f.Choice != nil:
+		return !slices.ContainsFunc(f.Choice.Cases, func(s schema.Case) bool { return !free(&s.Cost) })
+	case f.Of != nil:
+		return f.Of.Times.Sign() == 0
+	}
+	return !slices.ContainsFunc(slices.Concat(f.Sum, f.Max), func(part schema.Cost) bool { return !free(&part) })
 }
 
 // rests are the rows that a cost is a multiple of.
