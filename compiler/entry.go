@@ -30,27 +30,34 @@ func entry(p *price.Pricing) *catalog.Resource {
 // fields are a block's statements in the order of the rules, so that the order of the text doesn't show. Texts have their quotes
 // filled in.
 func fields(w *words.Words, b *ir.Block, body *schema.Body) catalog.Map[catalog.Value] {
-	out := catalog.Map[catalog.Value]{}
+	out := make(catalog.Map[catalog.Value], 0, len(b.Fields))
 	for i := range body.Fields {
 		def := &body.Fields[i]
 		if def.Hidden {
 			continue
 		}
-		var list []catalog.Value
-		for _, f := range b.Fields {
-			if f.Def == def {
-				list = append(list, statement(w, b, f))
+		if def.Repeat {
+			if list := repeated(w, b, def); len(list) > 0 {
+				out = append(out, catalog.Entry[catalog.Value]{Key: def.ID, Value: catalog.Value{List: list}})
 			}
+			continue
 		}
-		switch {
-		case len(list) == 0:
-		case def.Repeat:
-			out = append(out, catalog.Entry[catalog.Value]{Key: def.ID, Value: catalog.Value{List: list}})
-		default:
-			out = append(out, catalog.Entry[catalog.Value]{Key: def.ID, Value: list[0]})
+		if i := slices.IndexFunc(b.Fields, func(f *ir.Field) bool { return f.Def == def }); i >= 0 {
+			out = append(out, catalog.Entry[catalog.Value]{Key: def.ID, Value: statement(w, b, b.Fields[i])})
 		}
 	}
 	return out
+}
+
+// repeated are the statements of one field.
+func repeated(w *words.Words, b *ir.Block, def *schema.Field) []catalog.Value {
+	var list []catalog.Value
+	for _, f := range b.Fields {
+		if f.Def == def {
+			list = append(list, statement(w, b, f))
+		}
+	}
+	return list
 }
 
 func statement(w *words.Words, b *ir.Block, f *ir.Field) catalog.Value {

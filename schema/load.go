@@ -84,11 +84,19 @@ func headOf(id string) (Head, error) {
 }
 
 func packed(id string) (string, error) {
-	data, err := tables.ReadFile("tables/" + id + ".bin")
+	f, err := tables.Open("tables/" + id + ".bin")
 	if err != nil {
 		return "", fmt.Errorf("there is no ruleset %q", id)
 	}
-	return string(data), nil
+	defer f.Close() // it is in memory
+	info, err := f.Stat()
+	if err != nil {
+		return "", err
+	}
+	var data strings.Builder // a []byte would have to be copied once more to be a string
+	data.Grow(int(info.Size()))
+	_, err = io.Copy(&data, f)
+	return data.String(), err
 }
 
 // Load is an embedded ruleset with its look-ups. The first call unpacks it, which takes milliseconds; all callers share the

@@ -28,6 +28,9 @@ func without[T any](rows []T, out func(*T) bool) []T {
 		first++
 	}
 	kept := rows[:first:first]
+	if first < len(rows) {
+		kept = append(make([]T, 0, len(rows)-1), kept...)
+	}
 	for i := first; i < len(rows); i++ {
 		if !out(&rows[i]) {
 			kept = append(kept, rows[i])

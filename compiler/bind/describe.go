@@ -210,7 +210,7 @@ func (b *binder) unknownTerm(list listOf, word string, span source.Span) *findin
 	known := termNames(list)
 	f := wrong("bind/unknown-term", "", span, diag.Term("list", list.Name), diag.Word("name", shown(word)), diag.Term("known", listed(known)))
 	f.start = true
-	return b.retired(f.guess(word, "near", list.Names).ranked(rankWord), word)
+	return b.retired(f.guess(word, "near", list.Names()).ranked(rankWord), word)
 }
 
 // at is where a measure's unit stands, or the whole expression.

@@ -8,7 +8,7 @@ import (
 )
 
 // usualSize is about what a resource takes, in bytes.
-const usualSize = 2 << 10
+const usualSize = 5 << 9
 
 // JSON is the catalog as JSON, in the form that the design fixes. The same catalog gives the same bytes.
 func JSON(c *catalog.Catalog) []byte {

@@ -371,7 +371,7 @@ func (s ledgerScope) Name(name string) (expr.Value, bool) {
 		if s.l.Grant != trace.None && s.l.has == p.HasPrice && s.l.price.Cmp(p.Price) == 0 {
 			return p.refValue(name, s.l.Grant), true
 		}
-		v, err := s.l.ledger.grant.Eval(p)
+		v, err := s.l.at(p)
 		if err != nil {
 			return expr.Absent(name), true
 		}

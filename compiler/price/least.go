@@ -14,8 +14,12 @@ import (
 // the least, the least lies between a price that is legal and one that is not, and is looked for by halving.
 func (p *Pricing) leastPrice() (exact.Num, bool) {
 	price, has := p.Price, p.HasPrice
-	defer func() { p.Price, p.HasPrice = price, has }()
+	defer func() { p.Price, p.HasPrice, p.search = price, has, false }()
 	p.HasPrice, p.caps = true, p.gatherCaps()
+	p.search = true
+	for _, l := range p.Ledgers {
+		l.tried.known = false
+	}
 	floor := p.floor()
 	guess := exact.Max(p.along().Ceil(), floor)
 	if p.bears(guess) && (guess.Cmp(floor) <= 0 || !p.bears(guess.Sub(one))) {
@@ -40,13 +44,32 @@ func (p *Pricing) bears(price exact.Num) bool {
 		if l.ledger.grant == nil || !l.paid {
 			continue
 		}
-		if grant, ok := p.number(l.ledger.grant); ok && grant.Less(p.Num(l.Occupied).Add(p.Num(l.Deducted))) {
+		if grant, ok := p.grant(l); ok && grant.Less(p.Num(l.Occupied).Add(p.Num(l.Deducted))) {
 			return false
 		}
 	}
 	legal := true
 	p.capped(func(measure, limit exact.Num) { legal = legal && measure.Cmp(limit) <= 0 })
 	return legal
+}
+
+// grant is what a ledger has at the price that is tried.
+func (p *Pricing) grant(l *Ledger) (exact.Num, bool) {
+	v, err := l.at(p)
+	n, ok := v.Num()
+	return n, ok && err == nil
+}
+
+// at evaluates a ledger's grant; while a price is tried, once.
+func (l *Ledger) at(p *Pricing) (expr.Value, error) {
+	if !p.search {
+		return l.ledger.grant.Eval(p)
+	}
+	if t := &l.tried; !t.known || t.price.Cmp(p.Price) != 0 {
+		t.known, t.price = true, p.Price
+		t.grant, t.err = l.ledger.grant.Eval(p)
+	}
+	return l.tried.grant, l.tried.err
 }
 
 // along solves each ledger and cap as if its grant or limit were a line in the price, and takes the largest answer.
@@ -56,7 +79,7 @@ func (p *Pricing) along() exact.Num {
 		p.Price = price
 		for _, l := range p.Ledgers {
 			if l.ledger.grant != nil && l.paid {
-				grant, _ := p.number(l.ledger.grant)
+				grant, _ := p.grant(l)
 				pairs = append(pairs, pair{p.Num(l.Occupied).Add(p.Num(l.Deducted)), grant})
 			}
 		}

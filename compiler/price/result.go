@@ -41,6 +41,7 @@ type Pricing struct {
 	clauses  expr.Value                // the lists that expressions see
 	blocks   expr.Value
 	caps     []hanging // while the least price is looked for
+	search   bool      // it is
 	settle   Settle
 	losers   map[*Clause]Loss // what settle said
 	standing expr.Value       // the clauses that count, once that is settled
@@ -68,6 +69,15 @@ type Ledger struct {
 	owner  *Pricing
 	paid   bool // a block is paid from it
 	granted
+	tried tried
+}
+
+// tried is a ledger's grant at the price that the search for the least one tries just now: nothing else changes meanwhile.
+type tried struct {
+	known bool
+	price exact.Num
+	grant expr.Value
+	err   error
 }
 
 // granted is the price that a ledger's Grant was reckoned at.

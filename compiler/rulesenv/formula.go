@@ -40,11 +40,12 @@ func prepare(def *schema.Formula) (*Formula, error) {
 
 // Formula finds a formula by its id. The error is a bug of the rule data.
 func (f *Functions) Formula(id string) (*Formula, error) {
-	prepared, ok := f.formulas[id]
-	if !ok {
+	known := f.formulas[id]
+	if known == nil {
 		return nil, fmt.Errorf("there is no formula %q", id)
 	}
-	return prepared()
+	known.once.Do(func() { known.prepared, known.err = prepare(known.def) })
+	return known.prepared, known.err
 }
 
 // run is one calculation: how many formulas it has used, and how deep it is in them.

@@ -16,15 +16,23 @@ type Functions struct {
 	words    *words.Words
 	terms    map[key]*expr.Info
 	lists    map[string][]string // the lists that have a term of an id, in the order of the rules
-	formulas map[string]func() (*Formula, error)
-	readings map[string]expr.Value // the options in force
+	formulas map[string]*formula
+	readings map[string]expr.Value // the option of each that is in force
+}
+
+// formula is one that is prepared when it is first asked for.
+type formula struct {
+	once     sync.Once
+	def      *schema.Formula
+	prepared *Formula
+	err      error
 }
 
 type key struct{ list, id string }
 
 // New prepares the functions of a ruleset. Formulas are parsed when they are first asked for.
 func New(w *words.Words) *Functions {
-	f := &Functions{words: w, formulas: make(map[string]func() (*Formula, error), len(w.Rules.Formulas)), readings: make(map[string]expr.Value, len(w.Rules.Readings))}
+	f := &Functions{words: w, formulas: make(map[string]*formula, len(w.Rules.Formulas)), readings: make(map[string]expr.Value, len(w.Rules.Readings))}
 	total := 0
 	for i := range w.Rules.Vocabularies {
 		total += len(w.List(w.Rules.Vocabularies[i].ID).Terms)
@@ -39,12 +47,13 @@ func New(w *words.Words) *Functions {
 	for i := range w.Rules.Scales {
 		f.addTerms(w.List(w.Rules.Scales[i].ID), &w.Rules.Scales[i])
 	}
+	formulas := make([]formula, len(w.Rules.Formulas))
+	for i := range formulas {
+		formulas[i].def = &w.Rules.Formulas[i]
+		f.formulas[formulas[i].def.ID] = &formulas[i]
+	}
 	for i := range w.Rules.Readings {
 		f.addReading(&w.Rules.Readings[i])
-	}
-	for i := range w.Rules.Formulas {
-		def := &w.Rules.Formulas[i]
-		f.formulas[def.ID] = sync.OnceValues(func() (*Formula, error) { return prepare(def) })
 	}
 	return f
 }
@@ -105,12 +114,12 @@ func (f *Functions) Call(fn string, args []expr.Value, _ expr.Env) (expr.Value, 
 		v, err := f.nested(args, &run{})
 		return v, true, err
 	}
-	if !slices.Contains(f.Known(), fn) {
+	if !known(fn) {
 		return expr.Value{}, false, nil
 	}
-	for _, arg := range args {
-		if arg.IsAbsent() {
-			return arg, true, nil
+	for i := range args {
+		if args[i].IsAbsent() {
+			return args[i], true, nil
 		}
 	}
 	v, err := f.call(fn, args)
@@ -120,6 +129,15 @@ func (f *Functions) Call(fn string, args []expr.Value, _ expr.Env) (expr.Value, 
 // Known are the functions that Call knows.
 func (f *Functions) Known() []string {
 	return []string{"base-of", "formula", "halvings", "lookup", "mentions", "nth", "place", "rank", "reading", "scale", "step", "steps", "term", "unit"}
+}
+
+// known reports whether a function is one of Known, which is asked at every call.
+func known(fn string) bool {
+	switch fn {
+	case "base-of", "formula", "halvings", "lookup", "mentions", "nth", "place", "rank", "reading", "scale", "step", "steps", "term", "unit":
+		return true
+	}
+	return false
 }
 
 func (f *Functions) call(fn string, args []expr.Value) (expr.Value, error) {

@@ -273,3 +273,15 @@ func TestKnownFunctionsAnswer(t *testing.T) {
 		}
 	}
 }
+
+// TestKnown: the list of functions and what Call looks for are the same.
+func TestKnown(t *testing.T) {
+	for _, fn := range (&Functions{}).Known() {
+		if !known(fn) {
+			t.Errorf("%s is listed and never called", fn)
+		}
+	}
+	if known("") || known("value") {
+		t.Error("what is no function of a ruleset is called")
+	}
+}

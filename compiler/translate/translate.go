@@ -111,7 +111,7 @@ func (t *translator) term(v ir.Value) {
 	if list == nil || !v.Term.Known || v.Unit != nil {
 		return
 	}
-	for _, s := range list.Names {
+	for _, s := range list.Names() {
 		if s.Word == v.Term.ID {
 			t.means[v.Span.Start] = s.Name
 			return

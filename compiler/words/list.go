@@ -14,9 +14,11 @@ type List struct {
 	Open  bool
 	Scale *schema.Scale // nil for a vocabulary
 	Terms []schema.Term // in the order of the rules, joined terms last
-	Names []Spelling
 
+	rows       [][2]*schema.Row // of each term: its own, or the two that it joins
+	words      sync.Once        // makes what follows, which few of the lists are asked for
 	byWord     map[string]int
+	names      []Spelling
 	modern     func(word string) string // what took a word's place
 	levels     []int                    // of a scale: the terms that begin somewhere, ascending
 	vocabulary *schema.Vocabulary
@@ -33,7 +35,6 @@ func (w *Words) List(id string) *List {
 }
 
 func (l *List) fill() {
-	l.byWord = map[string]int{}
 	if l.Scale != nil {
 		l.addLevels()
 	} else {
@@ -41,12 +42,41 @@ func (l *List) fill() {
 	}
 }
 
+// spell makes the index over the spellings.
+func (l *List) spell() {
+	l.byWord = make(map[string]int, 2*len(l.Terms))
+	l.names = make([]Spelling, 0, 2*len(l.Terms))
+	for i := range l.Terms {
+		shown := schema.Text{Zh: l.Terms[i].Name.Zh, En: hyphened(l.Terms[i].Name.En)}
+		words := spellings(l.rows[i][0])
+		if second := l.rows[i][1]; second != nil {
+			words = joined(words, spellings(second))
+		}
+		for _, s := range words {
+			put(l.byWord, s, i+1)
+			l.names = append(l.names, Spelling{s, shown})
+		}
+	}
+}
+
+// Names are all spellings of the terms.
+func (l *List) Names() []Spelling {
+	l.words.Do(l.spell)
+	return l.names
+}
+
+// at is one more than the place of the term that a word spells, 0 where none does.
+func (l *List) at(word string) int {
+	l.words.Do(l.spell)
+	return find(l.byWord, word)
+}
+
 // Term finds a term, which nobody may change. In an open list any word is one, unknown ones named after themselves.
 func (l *List) Term(word string) (*schema.Term, bool) {
-	if i := find(l.byWord, word); i > 0 {
+	if i := l.at(word); i > 0 {
 		return &l.Terms[i-1], true
 	}
-	if i := find(l.byWord, l.modern(word)); i > 0 {
+	if i := l.at(l.modern(word)); i > 0 {
 		return &l.Terms[i-1], true
 	}
 	if l.Open {
@@ -56,7 +86,7 @@ func (l *List) Term(word string) (*schema.Term, bool) {
 }
 
 // Known reports whether the list names the word itself.
-func (l *List) Known(word string) bool { return find(l.byWord, word) > 0 }
+func (l *List) Known(word string) bool { return l.at(word) > 0 }
 
 func (w *Words) addLists() {
 	for i := range w.Rules.Vocabularies {
@@ -71,9 +101,10 @@ func (w *Words) addLists() {
 
 func (l *List) addMembers() {
 	v := l.vocabulary
+	l.room(len(v.Members))
 	for i := range v.Members {
 		m := &v.Members[i]
-		l.add(schema.Term{List: v.ID, ID: m.ID, Name: m.Name, Class: m.Class, Known: true, Data: m.Data}, spellings(&m.Row))
+		l.add(schema.Term{List: v.ID, ID: m.ID, Name: m.Name, Class: m.Class, Known: true, Data: m.Data}, &m.Row, nil)
 	}
 	for _, j := range v.Compose {
 		l.join(v, j)
@@ -95,7 +126,7 @@ func (l *List) join(v *schema.Vocabulary, j schema.Join) {
 			}
 			term := schema.Term{List: v.ID, ID: first.ID + "-" + second.ID, Class: j.Class, Known: true}
 			term.Name = schema.Text{Zh: first.Name.Zh + second.Name.Zh, En: first.Name.En + " " + second.Name.En}
-			l.add(term, joined(spellings(&first.Row), spellings(&second.Row)))
+			l.add(term, &first.Row, &second.Row)
 		}
 	}
 }
@@ -119,6 +150,7 @@ func joined(first, second []string) []string {
 
 func (l *List) addLevels() {
 	s := l.Scale
+	l.room(len(s.Members))
 	rank := int64(0)
 	for i := range s.Members {
 		m := &s.Members[i]
@@ -131,17 +163,17 @@ func (l *List) addLevels() {
 			l.levels = append(l.levels, i)
 			rank++
 		}
-		l.add(term, spellings(&m.Row))
+		l.add(term, &m.Row, nil)
 	}
 }
 
-func (l *List) add(t schema.Term, words []string) {
+func (l *List) room(n int) {
+	l.Terms, l.rows = make([]schema.Term, 0, n), make([][2]*schema.Row, 0, n)
+}
+
+func (l *List) add(t schema.Term, first, second *schema.Row) {
 	l.Terms = append(l.Terms, t)
-	shown := schema.Text{Zh: t.Name.Zh, En: hyphened(t.Name.En)}
-	for _, s := range words {
-		put(l.byWord, s, len(l.Terms))
-		l.Names = append(l.Names, Spelling{s, shown})
-	}
+	l.rows = append(l.rows, [2]*schema.Row{first, second})
 }
 
 // Level is the member on which a quantity falls, which nobody may change, in the scale's measure or its dimension's base unit. Past the last member the

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -256,50 +255,29 @@ func (a Num) Decimal() (string, bool) {
 		return strconv.FormatInt(n, 10), true
 	}
 	if a.b == nil {
-		if s, ok, fits := smallDecimal(a.n, a.d+1); fits {
-			return s, ok
+		places, exactly := placesOf(uint64(a.d) + 1)
+		if !exactly || places > maxPlaces {
+			return "", false
 		}
+		return a.Rounded(places), true
 	}
-	r := a.rat()
-	places, exactly := r.FloatPrec()
+	places, exactly := a.b.FloatPrec()
 	if !exactly || places > maxPlaces {
 		return "", false
 	}
-	return r.FloatString(places), true
+	return a.b.FloatString(places), true
 }
 
 // maxPlaces is how many decimals are written at most.
 const maxPlaces = 12
 
-// smallDecimal is Decimal of n/d without big numbers, !fits where that would overflow.
-func smallDecimal(n, d int64) (s string, ok, fits bool) {
-	places, scale, rest := 0, int64(1), d
-	for rest != 1 { // d divides 10 to the power of its places
-		g := gcd(rest, 10)
-		if g == 1 || places == maxPlaces {
-			return "", false, true
-		}
-		rest /= g
-		scale *= 10
-		places++
-	}
-	digits, fits := mulInt(n, scale/d)
-	if !fits {
-		return "", false, false
-	}
-	buf := strconv.AppendInt(make([]byte, 0, 24), abs(digits), 10)
-	for len(buf) <= places {
-		buf = slices.Insert(buf, 0, '0')
-	}
-	buf = slices.Insert(buf, len(buf)-places, '.')
-	if n < 0 {
-		buf = slices.Insert(buf, 0, '-')
-	}
-	return string(buf), true, true
-}
-
 // Rounded is the decimal of a rounded to so many places.
-func (a Num) Rounded(places int) string { return a.rat().FloatString(places) }
+func (a Num) Rounded(places int) string {
+	if s, ok := a.small(places); ok {
+		return s
+	}
+	return a.rat().FloatString(places)
+}
 
 // String is the decimal where it is finite, else the fraction "8/3".
 func (a Num) String() string {

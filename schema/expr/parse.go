@@ -40,6 +40,9 @@ type Expr struct {
 	broken *SyntaxError
 	loop   bool      // it calls or binds, so that Eval needs a machine
 	pool   sync.Pool // of *machine
+
+	nameOnce sync.Once
+	names    []string
 }
 
 // Parse reads an expression. The error is a *SyntaxError.

@@ -96,12 +96,14 @@ func literal(v Value) string {
 }
 
 // Names are the names that the expression looks up, dotted as written, sorted, each once; those bound by its own loops are
-// left out.
+// left out. Nobody may change them.
 func (e *Expr) Names() []string {
-	var names []string
-	e.tree().names(nil, func(name string) { names = append(names, name) })
-	slices.Sort(names)
-	return slices.Compact(names)
+	e.nameOnce.Do(func() {
+		e.tree().names(nil, func(name string) { e.names = append(e.names, name) })
+		slices.Sort(e.names)
+		e.names = slices.Compact(e.names)
+	})
+	return e.names
 }
 
 func (n *node) names(bound []string, found func(string)) {
