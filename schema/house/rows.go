@@ -92,14 +92,25 @@ type foundRow struct {
 	row   *schema.Row
 }
 
-// match finds the rows whose full id is, or ends in, an id: "price/its-row" or "its-row".
+// match finds the rows whose full id is, or ends in, an id: "price/its-row" or "its-row". A row of a table goes before what
+// stands inside a row and is called the same.
 func match(r *schema.Ruleset, id string) []foundRow {
 	var found []foundRow
+	depth := 0
 	for table, row := range schema.Rows(r) {
 		full := schema.FullID(r, table, row)
-		if full == id || strings.HasSuffix(full, "/"+id) {
-			found = append(found, foundRow{full, table, row})
+		if full != id && !strings.HasSuffix(full, "/"+id) {
+			continue
 		}
+		switch parts := strings.Count(full, "/"); {
+		case found != nil && parts > depth:
+			continue
+		case parts < depth:
+			found, depth = found[:0], parts
+		default:
+			depth = parts
+		}
+		found = append(found, foundRow{full, table, row})
 	}
 	return found
 }
