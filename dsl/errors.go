@@ -2,6 +2,8 @@ package dsl
 
 import (
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
@@ -278,6 +280,9 @@ func (p *parser) badToken(t token) Bad {
 	case rZero:
 		return syntaxError("syntax/bad-number", "zero", span, arg)
 	case rPoint:
+		if b, ok := p.inside(t, "."); ok {
+			return b
+		}
 		b := syntaxError("syntax/bad-number", "point", span, arg)
 		b.Fixes = replace(span, "0"+p.plainText(t), true, diag.Text{Zh: "在小数点前写 0", En: "write 0 before the point"})
 		return b
@@ -298,11 +303,41 @@ func (p *parser) badToken(t token) Bad {
 		b.Fixes = replace(span, " ", false, diag.Text{Zh: "改成空格", En: "write a space"})
 		return b
 	case "。", "．", ".":
+		if b, ok := p.inside(t, p.text[t.start:t.end]); ok {
+			return b
+		}
 		b := syntaxError("syntax/unexpected-token", "stop", span, arg)
 		b.Fixes = replace(span, "", false, diag.Text{Zh: "删去句号", En: "delete the full stop"})
 		return b
 	}
 	return syntaxError("syntax/unexpected-token", "character", span, arg)
+}
+
+// longestPiece bounds, in bytes, how far from a full stop the ends of what is written in one piece are looked for.
+const longestPiece = 120
+
+// inside is the finding for a full stop in the middle of what is written in one piece: 霜.png, CC-BY-4.0.
+func (p *parser) inside(t token, found string) (Bad, bool) {
+	apart := func(r rune) bool {
+		return unicode.IsSpace(r) || strings.ContainsRune("{}();；｛｝（）,，、:：\"“”", r)
+	}
+	at, after := int(t.start), int(t.end)
+	before, behind := p.text[max(0, at-longestPiece):at], p.text[after:min(len(p.text), after+longestPiece)]
+	start := strings.LastIndexFunc(before, apart)
+	end := strings.IndexFunc(behind, apart)
+	if start < 0 || end < 0 {
+		return Bad{}, false
+	}
+	_, size := utf8.DecodeRuneInString(before[start:])
+	span := p.span(t)
+	span.Start, span.End = at-len(before)+start+size, after+end
+	if span.Start == at || end == 0 && t.quote != rPoint {
+		return Bad{}, false
+	}
+	quoted := `"` + p.text[span.Start:span.End] + `"`
+	b := syntaxError("syntax/unexpected-token", "inner-stop", span, diag.Word("found", found), diag.Word("as", quoted))
+	b.Fixes = replace(span, quoted, false, diag.Text{Zh: "加上引号", En: "put quotes around it"})
+	return b, true
 }
 
 func (p *parser) plainText(t token) string { return narrowed(p.text[t.start:t.end]) }

@@ -117,6 +117,8 @@ type Nested struct {
 	Fill   string `json:"fill,omitempty"`   // expression: what a clause without an amount may cost; it gets as much as that buys, whole
 	Min    int    `json:"min,omitempty"`
 	Max    int    `json:"max,omitempty"` // 0: no limit
+
+	Shares []string `json:"shares,omitempty"` // fields that the outer block may state for the inner one, which may have its own
 }
 
 // Pay picks a ledger.

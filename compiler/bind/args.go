@@ -67,6 +67,9 @@ func (p *positional) all() ([]ir.Value, *finding) {
 func (p *positional) next(i int) *finding {
 	def := &p.defs[i]
 	keyed := def.Keyword.Zh != "" || def.Keyword.En != ""
+	if p.at < len(p.args) && p.spreads(def) {
+		p.spread()
+	}
 	if p.at == len(p.args) {
 		return p.absent(def)
 	}
@@ -147,6 +150,9 @@ func (p *positional) keyed(i int, def *schema.Arg) *finding {
 		p.at++
 		return p.take(i, def, p.items(def))
 	}
+	if len(arg.Items) == 1 && word.Op == dsl.OpWord && def.Type.Form == schema.FormTerm && p.b.listKnows(def.Type.Of, word) {
+		return p.take(i, def, arg.Items) // the keyword goes without saying
+	}
 	return p.absent(def)
 }
 
@@ -214,6 +220,34 @@ func (p *positional) split(bad *finding) bool {
 	}
 	p.args = append(args, p.args[p.at+1:]...)
 	return true
+}
+
+// spreads reports whether commas stand where spaces would between several arguments: 弹药 铅弹, 6.
+func (p *positional) spreads(def *schema.Arg) bool {
+	items := p.args[p.at].Items
+	if len(items) == 1 || len(p.defs) == 1 || lists(&def.Type) {
+		return false
+	}
+	return def.Type.Form != schema.FormText || items[0].Op == dsl.OpString
+}
+
+// lists reports whether a type takes several items.
+func lists(t *schema.Type) bool {
+	for i := range t.Any {
+		if lists(&t.Any[i]) {
+			return true
+		}
+	}
+	return t.Form == schema.FormList
+}
+
+func (p *positional) spread() {
+	items := p.args[p.at].Items
+	args := append([]*dsl.Arg{}, p.args[:p.at]...)
+	for i := range items {
+		args = append(args, &dsl.Arg{Items: items[i : i+1]})
+	}
+	p.args = append(args, p.args[p.at+1:]...)
 }
 
 // lacks says which argument a term needs.

@@ -1,6 +1,8 @@
 package price
 
 import (
+	"strings"
+
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/trace"
 	"canon.dev/canon/dsl/diag"
@@ -83,7 +85,7 @@ func (p *Pricing) claimedTotal(l *Ledger, f *ir.Field) {
 	if len(f.Args) == 0 || p.Book.base(f.Args[0]).Cmp(computed) == 0 {
 		return
 	}
-	how := p.parts(l)
+	how := strings.Join(p.parts(l), " + ")
 	d := p.mismatch(f, diag.Num("computed", computed), diag.Text{Zh: how, En: how}, computed.String(), p.Row("ledger", &l.Def.Row))
 	if step := p.Trace.Steps[l.Occupied]; step.Op == trace.RoundUp {
 		d.Message.ID = "rounded"

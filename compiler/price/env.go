@@ -149,6 +149,9 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 	}
 	if b.IR.Def != nil {
 		if v, ok := p.Book.fieldValue(b.IR, &b.IR.Def.Body, name); ok {
+			if b.shares(name) {
+				return b.parent.Name(name)
+			}
 			return v, true
 		}
 	}
@@ -161,6 +164,11 @@ func (b *Block) Name(name string) (expr.Value, bool) {
 		return b.parent.Name(name)
 	}
 	return p.Name(name)
+}
+
+// shares reports whether the block around this one speaks for it: a field of both, which this one does not state.
+func (b *Block) shares(field string) bool {
+	return b.parent != nil && b.IR.Allowed != nil && hasTag(b.IR.Allowed.Shares, field) && b.IR.Field(field) == nil
 }
 
 // chain are the block and the blocks around it, innermost first.

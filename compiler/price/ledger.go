@@ -149,7 +149,7 @@ func (p *Pricing) overBudget(l *Ledger) {
 	d := diag.Diagnostic{
 		Code: "price/over-budget", Span: span, Rule: p.Row("ledger", &l.Def.Row),
 		Message: diag.Message{Args: []diag.Arg{
-			diag.Word("parts", p.parts(l)), diag.Num("needed", needed), diag.Term("ledger", l.Def.Name),
+			diag.Word("sum", summed(p.parts(l), needed)), diag.Num("needed", needed), diag.Term("ledger", l.Def.Name),
 			diag.Num("total", p.Num(l.Grant)), diag.Num("over", p.Num(l.Free).Neg()),
 			diag.Term("how", explain(l.ledger.grant, p)),
 		}},
@@ -160,24 +160,54 @@ func (p *Pricing) overBudget(l *Ledger) {
 	p.report(d)
 }
 
-// parts is the sum of what a ledger pays, "4 + 4 + 4".
-func (p *Pricing) parts(l *Ledger) string {
+// summed is a sum with what it comes to, "4 + 4 + 4 = 12"; one number stands for itself.
+func summed(parts []string, total exact.Num) string {
+	if len(parts) < 2 {
+		return total.String()
+	}
+	return strings.Join(parts, " + ") + " = " + total.String()
+}
+
+// parts are the numbers that a ledger pays.
+func (p *Pricing) parts(l *Ledger) []string {
 	var parts []string
 	add := func(n exact.Num) {
 		if n.Sign() != 0 {
 			parts = append(parts, n.String())
 		}
 	}
-	for _, b := range p.Blocks {
-		if b.Ledger == l {
-			add(p.Num(b.Occupied))
-			add(p.Num(b.Deducted))
-		}
-	}
+	p.paying(l, p.Resource.Body, add)
 	for _, d := range l.Debits {
 		add(p.Num(d.Ref))
 	}
-	return strings.Join(parts, " + ")
+	return parts
+}
+
+// paying yields what a ledger pays for a block and those inside it, as spent adds it up.
+func (p *Pricing) paying(l *Ledger, body *ir.Block, add func(exact.Num)) {
+	if b := p.byIR[body]; b.Ledger == l {
+		add(p.Num(b.Occupied))
+		add(p.Num(b.Deducted))
+	}
+	var most [2]exact.Num // of the blocks of which the dearest counts
+	for _, child := range body.Blocks {
+		if body.Def == nil || !body.Def.Largest {
+			p.paying(l, child, add)
+			continue
+		}
+		var sums [2]exact.Num
+		occupied, deducted := p.spent(l, child)
+		for i, list := range [2][]trace.Ref{occupied, deducted} {
+			for _, r := range list {
+				sums[i] = sums[i].Add(p.Num(r))
+			}
+			if most[i].Less(sums[i]) {
+				most[i] = sums[i]
+			}
+		}
+	}
+	add(most[0])
+	add(most[1])
 }
 
 // priceSpan is where the price stands, else the resource's name.

@@ -214,7 +214,7 @@ func (w *writer) amount(c *ir.Clause, units bool) string {
 // fold is an amount that is linked to another value.
 func (w *writer) fold(c *ir.Clause, unit *schema.Unit) string {
 	f, one := c.Fold, exact.Int(1)
-	text := w.pick("等同于", "equal to ") + w.written(c.Block, &f.Basis)
+	text := w.pick("等于", "equal to ") + w.written(c.Block, &f.Basis)
 	if f.Share.Cmp(one) != 0 {
 		text += " × " + number(f.Share)
 	}

@@ -14,13 +14,18 @@ func (s *speller) entry(text string, more bool) []piece {
 	if s.isEntry(text) {
 		return []piece{{word: text, to: len(text)}}
 	}
-	if more {
-		return nil
+	if !more {
+		if pieces := s.amountFirst(text); pieces != nil {
+			return pieces
+		}
+		if pieces := s.amountLast(text); pieces != nil {
+			return pieces
+		}
 	}
-	if pieces := s.amountFirst(text); pieces != nil {
-		return pieces
+	if c, ok := s.entryAt(text); ok {
+		return []piece{{word: text, entry: c, to: len(text)}}
 	}
-	return s.amountLast(text)
+	return nil
 }
 
 func (s *speller) isEntry(word string) bool { return len(s.words.Entry(word)) > 0 }
@@ -31,28 +36,33 @@ func (s *speller) amountFirst(text string) []piece {
 	if !ok {
 		return nil
 	}
-	if word := text[a.end:]; !s.isEntry(word) {
+	entry, ok := s.entryAt(text[a.end:])
+	if !ok {
 		// A unit may be the beginning of the entry's own name.
 		a = amount{number: a.number, plain: a.plain, size: a.size, end: a.size}
-		if !s.isEntry(text[a.end:]) {
+		if entry, ok = s.entryAt(text[a.end:]); !ok {
 			return nil
 		}
 	}
 	word := text[a.end:]
-	return []piece{{word: word, from: a.end, to: len(text)}, {number: &a, bare: s.implied(word, a.unit), to: a.end}}
+	return []piece{{word: word, entry: entry, from: a.end, to: len(text)}, {number: &a, bare: s.implied(named(entry, word), a.unit), to: a.end}}
 }
 
 // amountLast understands 破甲2 and 移动速度30米, the longest entry first.
 func (s *speller) amountLast(text string) []piece {
 	for end := len(text) - 1; end > 0; end-- {
-		if !utf8.RuneStart(text[end]) || !s.isEntry(text[:end]) {
+		if !utf8.RuneStart(text[end]) {
 			continue
 		}
 		a, ok := s.leading(text[end:])
 		if !ok || a.end != len(text)-end || !a.plain && a.unit == nil {
 			continue
 		}
-		return []piece{{word: text[:end], to: end}, {number: &a, bare: s.implied(text[:end], a.unit), from: end, to: len(text)}}
+		entry, ok := s.entryAt(text[:end])
+		if !ok {
+			continue
+		}
+		return []piece{{word: text[:end], entry: entry, to: end}, {number: &a, bare: s.implied(named(entry, text[:end]), a.unit), from: end, to: len(text)}}
 	}
 	return nil
 }
@@ -80,7 +90,9 @@ func (s *speller) clause(st *dsl.Stmt) {
 	if len(st.Args) == 0 {
 		return
 	}
-	if s.first(st); len(st.Args) > 1 {
+	s.first(st)
+	s.params(st)
+	if len(st.Args) > 1 {
 		s.trailing(st)
 		s.amounts(st)
 	}
@@ -156,7 +168,8 @@ func (s *speller) gluedUnit(st *dsl.Stmt, e *dsl.Expr) {
 		return
 	}
 	cut := pieces[0].from - len(e.Text) // where the entry begins in the unit
-	entry := &dsl.Expr{Op: dsl.OpWord, Text: pieces[0].word, Span: part(e.UnitSpan, e.Unit, cut, len(e.Unit))}
+	pieces[0].from, pieces[0].to = cut, len(e.Unit)
+	entry := pieces[0].expr(e.UnitSpan, e.Unit, 0)
 	number := *e
 	number.Text, number.Span.End = pieces[1].number.number, entry.Span.Start
 	number.Unit, number.UnitSpan = "", part(e.UnitSpan, e.Unit, 0, 0)
@@ -166,6 +179,9 @@ func (s *speller) gluedUnit(st *dsl.Stmt, e *dsl.Expr) {
 	span, rest := e.Span, st.Args[1:]
 	if len(rest) > 0 && len(rest[0].Items) == 1 && rest[0].Items[0].Op == dsl.OpParen && rest[0].Items[0].Span.Start == e.Span.End {
 		params := rest[0].Items[0]
+		if entry.Op == dsl.OpCall {
+			return // parameters on both sides
+		}
 		entry = &dsl.Expr{Op: dsl.OpCall, Text: entry.Text, Span: entry.Span.To(params.Span), Args: params.Args}
 		span, rest = span.To(params.Span), rest[1:]
 	}
@@ -178,7 +194,10 @@ func (s *speller) gluedUnit(st *dsl.Stmt, e *dsl.Expr) {
 
 // written is an entry as it stands, its word narrowed.
 func (s *speller) written(e *dsl.Expr) string {
-	if e.Op == dsl.OpCall {
+	switch {
+	case e.Op == dsl.OpCall && len(e.Args) > 0 && e.Args[0].Span == e.Span: // put together here
+		return canonicalCall(e)
+	case e.Op == dsl.OpCall:
 		return e.Text + inside(e)
 	}
 	return e.Text
@@ -186,6 +205,12 @@ func (s *speller) written(e *dsl.Expr) string {
 
 // swapped mends an amount that stands before its entry: 2点 破甲.
 func (s *speller) swapped(st *dsl.Stmt, number, entry *dsl.Expr) {
+	if entry.Op == dsl.OpWord {
+		if c, ok := s.entryAt(entry.Text); ok && c != nil {
+			entry = placed(c, entry)
+			st.Args[1] = &dsl.Arg{Items: []*dsl.Expr{entry}}
+		}
+	}
 	if entry.Op != dsl.OpWord && entry.Op != dsl.OpCall || !s.isEntry(entry.Text) {
 		return
 	}

@@ -49,7 +49,7 @@ func (s *speller) own(def *schema.Field, t *schema.Type, e *dsl.Expr) {
 	if e.Op != dsl.OpNumber || e.Unit == "" || t.Form != schema.FormWord && t.Form != schema.FormNumber {
 		return
 	}
-	if unit := s.words.Unit(e.Unit); unit != nil && unit.ID == def.ID {
+	if unit := s.words.Unit(e.Unit); unit != nil && (unit.ID == def.ID || t.Form == schema.FormNumber && t.Of == "" && s.words.Counting(unit) && strings.Contains(def.Name.Zh, unit.Name.Zh)) {
 		s.edit(e.Span, e.Text)
 		e.Unit, e.UnitSpan = "", source.Span{}
 	}

@@ -9,6 +9,7 @@ import (
 	"canon.dev/canon/dsl"
 	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/dsl/source"
+	"canon.dev/canon/schema"
 )
 
 // Respelling is one edit: what stands in the span is canonically written as NewText.
@@ -21,12 +22,16 @@ type Respelling struct {
 func (r Respelling) Diagnostic() diag.Diagnostic {
 	as := diag.Word("as", strings.TrimSpace(r.NewText))
 	entry, _ := diag.Lookup("lint/as-typed")
-	title, _ := entry.Variant("fix")
+	id, fix := "", "fix"
+	if strings.HasPrefix(r.NewText, "\n") || strings.HasPrefix(r.NewText, ";") {
+		id, fix, as = "line", "fix-line", diag.Word("as", strings.Trim(r.NewText, "; \t\n"))
+	}
+	title, _ := entry.Variant(fix)
 	return diag.Diagnostic{
 		Code: "lint/as-typed", Severity: entry.Severity, Span: r.Span,
-		Message: diag.Message{Args: []diag.Arg{diag.Word("got", r.Span.Text()), as}},
+		Message: diag.Message{ID: id, Args: []diag.Arg{diag.Word("got", strings.TrimSpace(r.Span.Text())), as}},
 		Fixes: []diag.Fix{{
-			Title: diag.Message{ID: "fix", Template: title.Text, Args: []diag.Arg{as}}, Safe: true,
+			Title: diag.Message{ID: fix, Template: title.Text, Args: []diag.Arg{as}}, Safe: true,
 			Edits: []diag.Edit{{Span: r.Span, NewText: r.NewText}},
 		}},
 	}
@@ -37,7 +42,7 @@ func File(f *dsl.File, w *words.Words) []Respelling {
 	s := &speller{words: w, file: f}
 	for _, d := range f.Decls {
 		if kind := w.Kind(d.Kind.Text); kind != nil {
-			s.body(kind.Body, d.Body.Stmts)
+			s.body(kind.Body, d.Body)
 		}
 	}
 	slices.SortFunc(s.edits, func(a, b Respelling) int { return a.Span.Compare(b.Span) })
@@ -50,7 +55,10 @@ type speller struct {
 	edits []Respelling
 	names map[string]bool // of the file's declarations, once they are asked for
 
-	nested int // words before the verb that are read past
+	whole  *source.Span // of the statement that is being divided
+	left   *dsl.Stmt    // what is left of it
+	nested int          // words before the verb that are read past
+	verb   *schema.Verb // of the clause that is looked at; nil where it is not known yet
 }
 
 // longestWord is the length in bytes above which a word is not taken apart.
@@ -60,9 +68,17 @@ func (s *speller) edit(span source.Span, text string) {
 	s.edits = append(s.edits, Respelling{span, text})
 }
 
-func (s *speller) body(b *words.Body, stmts []*dsl.Stmt) {
-	for _, st := range stmts {
-		s.statement(b, st)
+// body respells the statements of a block; one that holds several becomes several.
+func (s *speller) body(b *words.Body, block *dsl.Block) {
+	for i := 0; i < len(block.Stmts); i++ {
+		st := block.Stmts[i]
+		rest := s.divided(b.Slot(st.Head.Text), st)
+		if slot := s.statement(b, st); rest == nil {
+			rest = s.divided(slot, st) // its first word was glued to what follows it
+		}
+		if rest != nil {
+			block.Stmts = slices.Insert(block.Stmts, i+1, rest)
+		}
 	}
 }
 
@@ -84,11 +100,13 @@ func (s *speller) statement(b *words.Body, st *dsl.Stmt) words.Slot {
 	switch {
 	case st.Call != nil: // binding says how it is written
 	case slot.Block != nil && st.Block != nil:
-		s.body(slot.Block.Body, st.Block.Stmts)
+		s.body(slot.Block.Body, st.Block)
 	case slot.Field != nil:
 		s.field(slot.Field, st)
 	case slot.Verb != nil:
+		s.verb = slot.Verb
 		s.clause(st)
+		s.verb = nil
 	}
 	return slot
 }
@@ -148,6 +166,8 @@ func (s *speller) rest(slot words.Slot, st *dsl.Stmt, text string) []piece {
 			return []piece{{word: text, to: len(text)}}
 		}
 	case slot.Verb != nil && st.Block == nil:
+		s.verb = slot.Verb
+		defer func() { s.verb = nil }()
 		return s.entry(text, len(st.Args) > 0)
 	case slot.Field != nil && st.Block == nil && len(slot.Field.Args) > 0:
 		if st.Call != nil {
@@ -172,6 +192,7 @@ func letter(text string) bool {
 // piece is a part of a word that is to stand by itself, as a word or as a number.
 type piece struct {
 	word     string
+	entry    *dsl.Expr // the word with the parameters that stood before it
 	number   *amount
 	bare     bool // the unit goes without saying
 	from, to int  // bytes of the text it was taken from
@@ -179,6 +200,8 @@ type piece struct {
 
 func (p piece) canonical() string {
 	switch {
+	case p.entry != nil:
+		return canonicalCall(p.entry)
 	case p.number == nil:
 		return p.word
 	case p.number.unit == nil || p.bare:
@@ -190,6 +213,9 @@ func (p piece) canonical() string {
 // expr makes the node of a piece of a word; at is where the text that the piece was taken from begins in the word.
 func (p piece) expr(span source.Span, word string, at int) *dsl.Expr {
 	e := &dsl.Expr{Op: dsl.OpWord, Text: p.word, Span: part(span, word, at+p.from, at+p.to)}
+	if p.entry != nil {
+		return placed(p.entry, e)
+	}
 	if p.number != nil {
 		e.Op, e.Text = dsl.OpNumber, p.number.number
 		if p.number.unit != nil {

@@ -324,7 +324,9 @@ func lintEntries() []Entry {
 			Title: Text{"看得懂，但不是规范写法", "understood, though not the canonical spelling"},
 			Messages: []Variant{
 				{"", Text{"「{got}」读作「{as}」", "{got} is read as {as}"}},
+				{"line", Text{"「{got}」后面读作另一行：{as} …", "what follows the {got} is read as a line of its own: {as} …"}},
 				{"fix", Text{"改写成「{as}」", "write {as}"}},
+				{"fix-line", Text{"另起一行：{as} …", "begin a line of its own: {as} …"}},
 			},
 			Help: Text{
 				"照平常的打法写也能懂；canon fmt 会改成规范写法，意思不变。",

@@ -81,6 +81,7 @@ func unexpectedMessages() []Variant {
 		{"inner-quote", Text{"「{found}」紧跟在引号后面；文字里的引号前面加反斜线，或外面改用另一种引号", "{found} stands right behind a quote; write a backslash before a quote that belongs to the text, or use another sort outside"}},
 		{"apart", Text{"列出几项的括号要紧挨着前面的词，写成 词(…)", "a parenthesis with a list in it touches the word before it: WORD(…)"}},
 		{"stop", Text{"行末不用「{found}」；删去它，或给整段文字加引号", "a line does not end with {found}; delete it, or put quotes around the text"}},
+		{"inner-stop", Text{"「{found}」只在文字里有意义；给整段加引号：{as}", "a {found} belongs in a text only; put quotes around it all: {as}"}},
 		{"invisible", Text{"这里有一个看不见的字符，多半是复制来的；删去它", "an invisible character stands here, most likely copied from elsewhere; delete it"}},
 		{"escape", Text{"「{found}」不是转义；反斜线后面可以是 n、t、引号、反斜线或 u{…}", "{found} is not an escape; behind a backslash stands n, t, a quote, a backslash or u{…}"}},
 		{"operator", Text{"「{found}」在括号外面没有意义；算式写在括号里，带符号的数字前面留空格", "{found} means nothing outside parentheses; put a sum into parentheses, or a space before a signed number"}},

@@ -58,6 +58,17 @@ func (c *checker) currency(id string) {
 	c.fail("the currency %q is a term of no vocabulary", id)
 }
 
+// shared checks that both blocks have the fields that the outer one states for the inner.
+func (c *checker) shared(outer *schema.Body, n *schema.Nested) {
+	fields := ids(outer.Fields, func(f schema.Field) string { return f.ID })
+	c.needAll(fields, "field", n.Shares)
+	for i := range c.rules.Blocks {
+		if c.rules.Blocks[i].ID == n.Block {
+			c.needAll(ids(c.rules.Blocks[i].Body.Fields, func(f schema.Field) string { return f.ID }), "field", n.Shares)
+		}
+	}
+}
+
 func (c *checker) body(b *schema.Body) {
 	c.needAll(c.verbs, "verb", b.Verbs)
 	for i := range b.Fields {
@@ -73,6 +84,7 @@ func (c *checker) body(b *schema.Body) {
 	seen := set{}
 	for _, n := range b.Blocks {
 		c.need(c.blocks, "block", n.Block)
+		c.shared(b, &n)
 		if seen[n.Block] {
 			c.fail("the block %q is allowed twice", n.Block)
 		}
