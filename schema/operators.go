@@ -120,6 +120,7 @@ type Case struct {
 
 // Step: the cost of the first step whose At is at least the amount; past the last, each Ratio as much costs Times as much.
 type Step struct {
+	From  *exact.Num `json:"from,omitempty"` // an amount that costs nothing: from it to the first step the price rises straight
 	Steps []Stair    `json:"steps"`
 	Ratio *exact.Num `json:"ratio,omitempty"`
 	Times *exact.Num `json:"times,omitempty"`

@@ -95,6 +95,10 @@ func terms(n exact.Num) int {
 
 // step is the cost of the first stair that reaches the amount; past the last, each Ratio as much costs Times as much.
 func step(s *schema.Step, amount exact.Num) exact.Num {
+	if first := s.Steps[0]; s.From != nil && amount.Less(first.At) {
+		share := amount.Sub(*s.From).Div(first.At.Sub(*s.From))
+		return first.Cost.Mul(exact.Max(share, exact.Int(0)))
+	}
 	for _, stair := range s.Steps {
 		if amount.Cmp(stair.At) <= 0 {
 			return stair.Cost

@@ -154,6 +154,7 @@ func TestProblems(t *testing.T) {
 		"grant kinds":   {func(r *schema.Ruleset) { r.Grants[0].Kinds = []string{"gone"} }, "grants/seedbox", `kind "gone"`},
 		"formula":       {func(r *schema.Ruleset) { r.Formulas[0].Expr = "1 +" }, "formulas/gear-train", "expr"},
 		"formula of":    {func(r *schema.Ruleset) { r.Formulas[0].Params[0].Of = "gone" }, "formulas/gear-train", `"gone"`},
+		"step from":     {func(r *schema.Ruleset) { price(r, "basin").Cost.Step.From = frac(5, 1) }, "prices/basin", "from must be below"},
 		"no price":      {func(r *schema.Ruleset) { price(r, "spring").Cost.Linear.Cost = exact.Int(0) }, "prices/spring", "it costs nothing"},
 		"no first":      {func(r *schema.Ruleset) { price(r, "vine").Cost.Geometric.First = exact.Int(0) }, "prices/vine", "it costs nothing"},
 		"no sum": {func(r *schema.Ruleset) {

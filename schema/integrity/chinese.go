@@ -59,6 +59,7 @@ var chinese = map[string]string{
 	"%s: the book states it, so it needs lines":               "%s：说是书中写明的，就要写出行号",
 
 	"%s is in force under one reading only, so no other row can rest on it": "%s 只在某一种读法下有效，别的行不能以它为准",
+	"from must be below the first step":                                     "from 要小于第一级",
 	"it costs nothing: say mode free, or what it costs":                     "它不花任何费用：写明 mode: \"free\"，或写出价格",
 	"it multiplies %s, of which no row counts anything":                     "它使 %s 加倍，而没有一行给出这个数值",
 	"the parameter %s has bounds and is no number":                          "参数 %s 有界限，却不是数",

@@ -195,6 +195,9 @@ func (c *checker) step(s *schema.Step) {
 			c.fail("step %d must be above the one before and cost no less", i+1)
 		}
 	}
+	if s.From != nil && len(s.Steps) > 0 && !s.From.Less(s.Steps[0].At) {
+		c.fail("from must be below the first step")
+	}
 	if (s.Ratio == nil) != (s.Times == nil) {
 		c.fail("past the last step, ratio and times go together")
 	}

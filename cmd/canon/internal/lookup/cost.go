@@ -92,6 +92,9 @@ func (w words) choice(c *schema.Choice, params []schema.Param) string {
 
 func (w words) steps(s *schema.Step) string {
 	var stairs []string
+	if s.From != nil {
+		stairs = append(stairs, w.pick("自 "+s.From.String()+" 按比例", "from "+s.From.String()+" by its share"))
+	}
 	for _, x := range s.Steps {
 		stairs = append(stairs, w.pick("至 ", "to ")+x.At.String()+w.pick("：", ": ")+x.Cost.String())
 	}
