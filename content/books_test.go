@@ -48,9 +48,19 @@ var bookFigures = []struct{ dir, name, derived, want string }{
 	{"homebrew-death-instinct", "巡夜人", "accuracy", "16"},
 	{"homebrew-death-instinct", "提灯斩", "mr", "2"},
 	{"homebrew-death-instinct", "灯下歌", "base-target", "17"}, // 12 + 5
-	{"homebrew-meshal", "信使", "strength", "23"},             // 9 + 12 + 2
-	{"homebrew-meshal", "信使", "unspent", "13"},              // 36 − 23
-	{"homebrew-meshal", "信使", "load", "2"},                  // two light items, the trivial weigh nothing
+	{"homebrew-death-instinct", "例一", "current-str", "2"},   // 4 + 1 − 3
+	{"homebrew-death-instinct", "优势之例", "die-value", "15"},  // 10 + 5
+	{"homebrew-death-instinct", "劣势之例", "die-value", "6"},   // 5 + 1
+	{"homebrew-death-instinct", "合作潜行", "margin", "3"},      // 15 + 5 − 17
+	{"homebrew-death-instinct", "开放之例", "margin", "10"},     // 14 + 5 − 9
+	{"homebrew-death-instinct", "浪涌之击", "margin", "10"},     // 15 + 6 + 4 − 15
+	{"homebrew-death-instinct", "第一刻", "waiting-added", "3"},
+	{"homebrew-death-instinct", "第一刻", "combo", "0"},
+	{"homebrew-death-instinct", "第九刻", "combo", "8"},
+	{"homebrew-death-instinct", "潮音", "current-fel", "5"}, // 4 + 1
+	{"homebrew-meshal", "信使", "strength", "23"},           // 9 + 12 + 2
+	{"homebrew-meshal", "信使", "unspent", "13"},            // 36 − 23
+	{"homebrew-meshal", "信使", "load", "2"},                // two light items, the trivial weigh nothing
 	{"homebrew-meshal", "腰刀", "worth", "1250"},
 	{"homebrew-meshal", "夜路", "gap", "7"},                  // (2 × 15 − 23) ÷ 1
 	{"homebrew-meshal", "残墙", "durability-reckoned", "20"}, // 5 × 8 ÷ 2
@@ -65,6 +75,17 @@ var bookFigures = []struct{ dir, name, derived, want string }{
 	{"homebrew-soul-hunter", "林晚", "magic-capacity", "10"}, // (6 − 1) × 2
 	{"homebrew-soul-hunter", "上钟楼", "judgement", "23"},     // 7 + 4 + 6 + 2 × 3
 	{"homebrew-soul-hunter", "上钟楼", "success-grade", "2"},  // ⌈7 ÷ 4⌉
+	{"homebrew-soul-hunter", "秋水", "body-now", "6"},        // 1 + 3 + 2
+	{"homebrew-soul-hunter", "秋水", "heart-now", "7"},       // 1 + 5 + 1
+	{"homebrew-soul-hunter", "秋水", "hp-cap", "8"},          // 2 + ⌊13 ÷ 2⌋
+	{"homebrew-soul-hunter", "秋水", "mp-left", "14"},        // ⌊4 + 4 + 10.5⌋ − 3 − 1
+	{"homebrew-soul-hunter", "秋水", "release-value", "3"},   // 2 + 1
+	{"homebrew-soul-hunter", "安抚", "judgement", "18"},      // 12 + 7 + 3 − 4
+	{"homebrew-soul-hunter", "安抚", "success-grade", "2"},   // ⌈6 ÷ 4⌉
+	{"homebrew-soul-hunter", "格挡之例", "judgement", "14"},    // 10 + 2 × 2
+	{"homebrew-soul-hunter", "逆势施法", "die-value", "7"},     // 3 + 4
+	{"homebrew-soul-hunter", "逆势施法", "judgement", "15"},    // 7 + 4 + 4
+	{"homebrew-soul-hunter", "逆势施法", "luck-spent", "1"},
 	{"homebrew-soul-hunter", "撞钟", "default-power", "2"},
 	{"homebrew-soul-hunter", "钟罩", "default-power", "1"},
 }
