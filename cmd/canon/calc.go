@@ -112,10 +112,28 @@ func noFormula(books []*schema.Rules, name string) error {
 		}
 	}
 	what := diag.Text{Zh: "没有叫“" + name + "”的公式", En: "there is no formula " + name}
-	if best := near.Best(name, candidates); best != "" {
+	zh, en := containing(books, name)
+	best := near.Best(name, candidates)
+	switch {
+	case len(zh) > 0 && !strings.Contains(best, name):
+		what.Zh, what.En = what.Zh+"，有 "+strings.Join(zh, "、"), what.En+", there are "+strings.Join(en, ", ")
+	case best != "":
 		what.Zh, what.En = what.Zh+"，是不是“"+best+"”", what.En+", did you mean "+best
 	}
 	return wrongUsage(diag.Text{Zh: what.Zh + "；`canon calc` 列出全部公式", En: what.En + "; `canon calc` lists all"})
+}
+
+// containing are the formulas whose names have a word in them, at most five.
+func containing(books []*schema.Rules, word string) (zh, en []string) {
+	for _, book := range books {
+		for i := range book.Formulas {
+			f := &book.Formulas[i]
+			if len(zh) < 5 && (strings.Contains(f.Name.Zh, word) || strings.Contains(f.Name.En, word) || strings.Contains(f.ID, word)) {
+				zh, en = append(zh, "“"+f.Name.Zh+"”"), append(en, f.ID)
+			}
+		}
+	}
+	return zh, en
 }
 
 func (a *app) calculate(rules *schema.Rules, f *schema.Formula, typed []string, format string) error {

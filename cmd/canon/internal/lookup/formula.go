@@ -19,7 +19,7 @@ func (w words) formula(f *schema.Formula) []string {
 func (w words) call(f *schema.Formula) string {
 	typed := []string{"canon calc", f.ID}
 	if w.lang != "en" {
-		typed[1] = f.Name.Zh
+		typed[1] = quoted(f.Name.Zh)
 	}
 	for i := range f.Params {
 		p := &f.Params[i]
@@ -27,9 +27,17 @@ func (w words) call(f *schema.Formula) string {
 		if w.lang != "en" {
 			name = p.Name.Zh
 		}
-		typed = append(typed, name+"="+w.takes(p.Of))
+		typed = append(typed, quoted(name)+"="+w.takes(p.Of))
 	}
 	return strings.Join(typed, " ")
+}
+
+// quoted is a word as a shell takes it.
+func quoted(word string) string {
+	if strings.ContainsAny(word, " |<>") {
+		return `"` + word + `"`
+	}
+	return word
 }
 
 // takes is what may stand for a parameter.

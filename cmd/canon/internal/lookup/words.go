@@ -43,8 +43,26 @@ func (w words) usage(p *schema.Price) string {
 
 // price is a row's cost, mode and whether it can be crafted.
 func (w words) price(p *schema.Price) string {
-	parts := []string{w.cost(&p.Cost, p.Params), w.mode(p.Mode), w.craft(p.Craft)}
+	parts := []string{w.whole(p), w.mode(p.Mode)}
+	if w.crafts() {
+		parts = append(parts, w.craft(p.Craft))
+	}
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), w.pick("；", "; "))
+}
+
+// whole is what a row costs: without an amount to state, simply that.
+func (w words) whole(p *schema.Price) string {
+	l := p.Cost.Linear
+	if p.Amount.Need != "none" || l == nil || p.Amount.Default == nil {
+		return w.cost(&p.Cost, p.Params)
+	}
+	cost := l.Cost.Mul(p.Amount.Default.Sub(l.Free)).Div(l.Per).String()
+	return w.pick("花 "+cost, "costs "+cost)
+}
+
+// crafts reports whether anything of the book can be crafted: elsewhere nobody asks.
+func (w words) crafts() bool {
+	return slices.ContainsFunc(w.rules.Prices, func(p schema.Price) bool { return p.Craft == "yes" })
 }
 
 func (w words) mode(mode string) string {
