@@ -64,6 +64,8 @@ func hostile() map[string]func(n int) string {
 		"header without a name":  repeat("能力 {}\n"),
 		"header of two names":    repeat("能力 甲 乙 {}\n"),
 		"one line of blocks":     inDecl("a { b { } }"),
+		"colons in a line":       inDecl("a 甲: 乙;"),
+		"prose":                  inDecl("描述 他说“a\\q”的。好"),
 		"rests of lines":         repeat("能力 甲 { @ { @ { } } }\n"),
 	}
 }

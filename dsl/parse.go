@@ -59,6 +59,7 @@ func read(src *source.File, opts Options, how recovery) *parser {
 	}
 	p.match(how.blocks)
 	p.topLevel()
+	p.withoutProse()
 	return p
 }
 
@@ -92,10 +93,11 @@ type parser struct {
 	leftOpen bool          // a block is open at the file's end
 	tooDeep  bool
 
-	run     bool  // the last entry was stray
-	nesting int   // of parentheses
-	opened  token // the innermost open parenthesis
-	terms   int   // operators of the expression that is being read
+	proses  []source.Span // texts without quotes, in order
+	run     bool          // the last entry was stray
+	nesting int           // of parentheses
+	opened  token         // the innermost open parenthesis
+	terms   int           // operators of the expression that is being read
 	slab    slab
 }
 

@@ -1,10 +1,12 @@
 package dsl
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
 )
 
 // prose is for a line whose values, from a token on, don't parse because they are prose without quotes:
@@ -21,18 +23,39 @@ func (p *parser) prose(first, end int) bool {
 	span := p.span(p.toks[first]).To(p.span(p.toks[last]))
 	b := syntaxError("syntax/unexpected-token", "prose", span)
 	b.Fixes = replace(span, `"`+escaped(span.Text())+`"`, false, diag.Text{Zh: "给整段文字加引号", En: "quote the whole text"})
-	p.file.Bad = slices.DeleteFunc(p.file.Bad, func(inner Bad) bool { // quotes and escapes in it that the lexer has reported
-		return span.Start <= inner.Span.Start && inner.Span.End <= span.End
-	})
+	p.proses = append(p.proses, span)
 	p.report(b)
 	p.at = last + 1
 	return true
 }
 
-// lineEnd is the last token of the line that a token stands in; semicolons belong to prose. A line with a brace has none.
+// withoutProse leaves out what the lexer has reported of quotes and escapes inside prose.
+func (p *parser) withoutProse() {
+	if len(p.proses) == 0 {
+		return
+	}
+	lexed := len(p.scanner.bad)
+	kept := slices.DeleteFunc(slices.Clone(p.file.Bad[:lexed]), func(b Bad) bool {
+		i, _ := slices.BinarySearchFunc(p.proses, b.Span.Start, func(s source.Span, at int) int { return cmp.Compare(s.End, at+1) })
+		return i < len(p.proses) && p.proses[i].Start <= b.Span.Start && b.Span.End <= p.proses[i].End
+	})
+	p.file.Bad = append(kept, p.file.Bad[lexed:]...)
+}
+
+// How many tokens and semicolons prose may have: a line may hold many statements, all of them broken.
+const (
+	longestProse   = 400
+	mostSemicolons = 4
+)
+
+// lineEnd is the last token of the line that a token stands in; semicolons belong to prose. A line with a brace has none, and
+// neither has one that goes on and on.
 func (p *parser) lineEnd(first, end int) int {
-	last := first - 1
+	last, semicolons := first-1, 0
 	for i := first; i < end; i++ {
+		if i-first > longestProse || semicolons > mostSemicolons {
+			return first - 1
+		}
 		switch t := p.toks[i]; t.kind {
 		case kOpen, kClose, kEOF, kText:
 			return first - 1
@@ -40,6 +63,7 @@ func (p *parser) lineEnd(first, end int) int {
 			if strings.ContainsAny(p.text[t.start:t.end], "\r\n") || t.start == t.end {
 				return last
 			}
+			semicolons++
 		default:
 			last = i
 		}

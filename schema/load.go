@@ -3,6 +3,7 @@ package schema
 import (
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -76,11 +77,12 @@ func headOf(id string) (Head, error) {
 		return Head{}, fmt.Errorf("there is no ruleset %q", id)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxHead))
-	if err != nil {
+	var data [maxHead]byte
+	n, err := io.ReadFull(f, data[:])
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
 		return Head{}, err
 	}
-	return unpackHead(string(data))
+	return unpackHead(string(data[:n]))
 }
 
 func packed(id string) (string, error) {

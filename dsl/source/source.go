@@ -3,6 +3,7 @@ package source
 import (
 	"sort"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -13,18 +14,24 @@ type File struct {
 	BOM  int // bytes that were cut off the front; offsets shown to people count them
 	Hash [32]byte
 
-	lines []int // byte offset of each line's first byte
+	once   sync.Once
+	starts []int // byte offset of each line's first byte, once it was asked for: of most files nothing is shown
 }
 
-// NewFile makes a File and its line table.
-func NewFile(name, text string) *File {
-	f := &File{Name: name, Text: text, lines: make([]int, 1, 1+strings.Count(text, "\n"))}
-	for i := 0; i < len(text); i++ {
-		if text[i] == '\n' {
-			f.lines = append(f.lines, i+1)
+// NewFile makes a File.
+func NewFile(name, text string) *File { return &File{Name: name, Text: text} }
+
+// lines is the line table.
+func (f *File) lines() []int {
+	f.once.Do(func() {
+		f.starts = make([]int, 1, 1+strings.Count(f.Text, "\n"))
+		for i := range len(f.Text) {
+			if f.Text[i] == '\n' {
+				f.starts = append(f.starts, i+1)
+			}
 		}
-	}
-	return f
+	})
+	return f.starts
 }
 
 // Span is a half-open range of bytes of a file. The zero Span is "nowhere".
@@ -82,20 +89,22 @@ type Position struct {
 
 // Position finds the line and column of a byte offset.
 func (f *File) Position(offset int) Position {
-	line := sort.SearchInts(f.lines, offset+1) - 1
-	column := 1 + utf8.RuneCountInString(f.Text[f.lines[line]:offset])
+	lines := f.lines()
+	line := sort.SearchInts(lines, offset+1) - 1
+	column := 1 + utf8.RuneCountInString(f.Text[lines[line]:offset])
 	return Position{Line: line + 1, Column: column, Offset: offset + f.BOM}
 }
 
 // Line is the text of line n (from 1), without its line end, and the byte offset where it starts.
 func (f *File) Line(n int) (text string, start int) {
-	start = f.lines[n-1]
+	lines := f.lines()
+	start = lines[n-1]
 	end := len(f.Text)
-	if n < len(f.lines) {
-		end = f.lines[n] - 1
+	if n < len(lines) {
+		end = lines[n] - 1
 	}
 	return strings.TrimSuffix(f.Text[start:end], "\r"), start
 }
 
 // Lines is the number of lines.
-func (f *File) Lines() int { return len(f.lines) }
+func (f *File) Lines() int { return len(f.lines()) }
