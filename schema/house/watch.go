@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -15,9 +16,9 @@ import (
 // process ends soon after. How much it may take is in proportion to its texts.
 const (
 	mostTime      = 4 * time.Second
-	timeForByte   = 20 * time.Microsecond
+	timeForByte   = 30 * time.Microsecond
 	mostMemory    = 128 << 20 // bytes over what there was
-	memoryForByte = 1 << 10
+	memoryForByte = 1 << 9
 	lookEvery     = 2 * time.Millisecond
 )
 
@@ -55,6 +56,7 @@ func watched[T any](w *watch, work func() (T, error)) (T, error) {
 		}()
 		r.value, r.err = work()
 	}()
+	defer collectAsUsual()()
 	before, start := taken(), time.Now()
 	look := time.NewTicker(lookEvery)
 	defer look.Stop()
@@ -70,6 +72,17 @@ func watched[T any](w *watch, work func() (T, error)) (T, error) {
 			}
 		}
 	}
+}
+
+// collectAsUsual keeps garbage to what is in use: a process that puts collecting off would seem to take many times as much. It
+// answers how to go back.
+func collectAsUsual() func() {
+	const usual = 100 // per cent
+	before := debug.SetGCPercent(usual)
+	if 0 <= before && before < usual {
+		debug.SetGCPercent(before)
+	}
+	return func() { debug.SetGCPercent(before) }
 }
 
 // taken is the memory in use. (runtime/metrics asks for less, but has every start of every process pay for its tables.)
