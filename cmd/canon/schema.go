@@ -54,7 +54,7 @@ func (a *app) schema(books []*schema.Rules, kind string, asJSON bool) error {
 		}
 		return nil
 	}
-	kinds := kindsOf(books, kind)
+	kinds := a.preferred(kindsOf(books, kind))
 	switch {
 	case len(kinds) == 0:
 		return noKind(books, kind)
@@ -88,6 +88,16 @@ func kindsOf(books []*schema.Rules, word string) []shape.KindOf {
 		}
 		if k := kindOf(rules, name); k != nil {
 			kinds = append(kinds, shape.KindOf{Rules: rules, Kind: k})
+		}
+	}
+	return kinds
+}
+
+// preferred keeps the kind of the project's own book, where that is one of several.
+func (a *app) preferred(kinds []shape.KindOf) []shape.KindOf {
+	for i, k := range kinds {
+		if a.project != nil && k.Rules.ID == a.project.Ruleset {
+			return kinds[i : i+1]
 		}
 	}
 	return kinds
