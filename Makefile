@@ -48,11 +48,13 @@ generate: ## the tables from the CUE, the reference from the tables
 	$(GO) generate ./schema
 	$(GO) generate ./...
 
-fuzz: ## a short fuzz of the decoder, the parser, binding, the formatter and the report
+fuzz: ## a short fuzz of the decoder, the parsers, binding, the formatter, pages and the report
 	$(FUZZ) -fuzz FuzzDecode ./dsl/source
 	$(FUZZ) -fuzz FuzzParse ./dsl
 	$(FUZZ) -fuzz FuzzBind ./compiler/bind
 	$(FUZZ) -fuzz FuzzFormat ./dsl/format
+	$(FUZZ) -fuzz FuzzParse ./compiler/wikitext
+	$(FUZZ) -fuzz FuzzPage ./compiler/markup
 	$(FUZZ) -fuzz FuzzText ./cmd/canon/internal/report
 
 bench: ## measure against the bars and the peers: a corpus, cue vet, ajv (with node and npm), go/parser, encoding/json

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"canon.dev/canon/cmd/canon/internal/report"
+	"canon.dev/canon/compiler/bind"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/compiler/markup"
@@ -206,7 +207,7 @@ func (p *project) declared(ctx context.Context, rules *schema.Rules) (map[string
 	for _, f := range files {
 		for _, d := range dsl.Parse(f, dsl.Options{}).Decls {
 			if kind := w.Kind(d.Kind.Text); kind != nil {
-				known[kind.ID+"/"+d.Name.Text] = true
+				known[kind.ID+"/"+bind.Folded(d.Name.Text)] = true
 			}
 		}
 	}

@@ -219,6 +219,9 @@ func (b *binder) kindNames() schema.Text {
 	return listed(names)
 }
 
+// Folded is a name as it counts, for those who make names.
+func Folded(name string) string { return folded(name) }
+
 // folded is a name as it counts: composed, without the spaces around it, full-width letters and figures as the narrow ones.
 // Other full-width signs stay: they are how Chinese is punctuated.
 func folded(name string) string {

@@ -87,15 +87,18 @@ func isPlace(key string) bool { return key != "" && strings.Trim(key, "012345678
 
 // onPage is a key as a page has it.
 func onPage(key string) string {
-	if isPlace(key) {
+	switch {
+	case isPlace(key):
 		return ""
+	case key == wikitext.NoName:
+		return key
 	}
 	return strings.TrimSuffix(key, numbered)
 }
 
 // blank finds a parameter by its name, or by its place among those without one.
 func (c *card) blank(key string) *blank {
-	key = strings.TrimSuffix(key, numbered)
+	key = strings.TrimSuffix(wikitext.Bare(key), numbered)
 	place, err := strconv.Atoi(key)
 	for _, b := range c.blanks {
 		if b.def.Param == key || slices.Contains(b.def.Also, key) || err == nil && b.def.Place == place && place > 0 {

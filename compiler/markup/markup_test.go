@@ -12,6 +12,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"canon.dev/canon/compiler"
+	"canon.dev/canon/compiler/bind"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/compiler/markup"
@@ -53,7 +54,7 @@ func meshal(t testing.TB) *book {
 	b.library = read.Files
 	for _, f := range read.Files {
 		for _, d := range dsl.Parse(f, dsl.Options{}).Decls {
-			b.known[w.Kind(d.Kind.Text).ID+"/"+d.Name.Text] = true
+			b.known[w.Kind(d.Kind.Text).ID+"/"+bind.Folded(d.Name.Text)] = true
 		}
 	}
 	return b

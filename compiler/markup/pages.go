@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"canon.dev/canon/compiler/ir"
-	"canon.dev/canon/compiler/wikitext"
 )
 
 // Page is a page to be written.
@@ -67,7 +66,7 @@ func (b *Book) parts(r *ir.Resource) []string {
 		return []string{b.text(r, b.def.Prose.Field)}
 	}
 	name, params := b.cardOf(r.Kind.ID).params(r)
-	all := []string{b.text(r, b.def.Fields.Before), wikitext.Call(name, params), b.text(r, b.def.Fields.After)}
+	all := []string{b.text(r, b.def.Fields.Before), call(name, params), b.text(r, b.def.Fields.After)}
 	return slices.DeleteFunc(all, func(s string) bool { return s == "" })
 }
 

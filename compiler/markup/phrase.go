@@ -32,6 +32,13 @@ type hole struct {
 	each  *phrase        // of a list whose items are phrases
 }
 
+// longestPhrase is how long a text may be, in bytes, that is looked at for phrases; mostItems is how many words, pairs or rows of a
+// parameter are looked at one by one. No card comes near; what goes beyond is text.
+const (
+	longestPhrase = 4096
+	mostItems     = 300
+)
+
 // compile makes a phrase ready that is to fit a whole text, or the first place in one that it fits.
 func compile(w *words.Words, body *schema.Body, pieces []schema.Piece, whole bool) *phrase {
 	p := &phrase{words: w, body: body, pieces: pieces}
@@ -219,6 +226,9 @@ func anyOf(texts []string) string {
 
 // read finds what a text says by the phrase: statements of the body.
 func (p *phrase) read(f *flat) ([]*ir.Field, bool) {
+	if len(f.text) > longestPhrase {
+		return nil, false
+	}
 	m := p.re.FindSubmatchIndex(f.text)
 	if m == nil {
 		return nil, false

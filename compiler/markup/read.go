@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"canon.dev/canon/compiler/bind"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/wikitext"
 	"canon.dev/canon/dsl/diag"
@@ -72,10 +73,13 @@ func (r *reader) pageOf() {
 	var at []int
 	nodes := r.page.Body.Nodes
 	for i := range nodes {
-		if r.cardAt(&nodes[i]) != nil {
+		switch n := &nodes[i]; {
+		case r.cardAt(n) != nil:
 			at = append(at, i)
-		} else {
-			r.inside(&nodes[i])
+		case n.Kind == wikitext.Template && r.book.byName[r.page.Name(n)] != nil:
+			r.report("markup/kept-text", "many", n.Start, n.Start+2, diag.Word("card", r.page.Spelling(n)), diag.Int("limit", mostItems))
+		default:
+			r.inside(n)
 		}
 	}
 	if len(at) == 0 {
@@ -105,6 +109,9 @@ func (r *reader) cardAt(n *wikitext.Node) *card {
 	if n.Kind != wikitext.Template {
 		return nil
 	}
+	if len(n.Parts) > mostItems {
+		return nil
+	}
 	return r.book.byName[r.page.Name(n)]
 }
 
@@ -131,8 +138,11 @@ func (r *reader) prose() {
 	}
 	r.report("markup/no-card", "kept", 0, 0)
 	k := r.book.words.Kind(r.book.def.Prose.Kind)
-	d := &draft{res: &ir.Resource{Rules: r.book.words.Rules, Kind: k.Kind, Name: r.o.Title, Body: &ir.Block{}}}
+	d := &draft{res: &ir.Resource{Rules: r.book.words.Rules, Kind: k.Kind, Name: bind.Folded(r.o.Title), Body: &ir.Block{}}}
 	d.add(statement(field(k.Body.Def, r.book.def.Prose.Field), text(whole)))
+	if def := field(k.Body.Def, r.book.def.Fields.Page); def != nil && d.res.Name != r.o.Title {
+		d.add(statement(def, text(r.o.Title)))
+	}
 	r.resources = append(r.resources, d.res)
 }
 
@@ -181,7 +191,8 @@ type parameter struct {
 	raw        string
 	last       bool // no later one has the name: a wiki takes the last
 	live       bool // no earlier one of another name is for the same blank
-	twice      bool // an earlier one has the name
+	aside      bool // it counts for nothing
+	kept       bool // its text is kept
 }
 
 func (r *reader) parameters(c *card, n *wikitext.Node) []parameter {
@@ -195,13 +206,15 @@ func (r *reader) parameters(c *card, n *wikitext.Node) []parameter {
 		if !named {
 			place++
 			key = strconv.Itoa(place)
+		} else if key == "" {
+			key = wikitext.NoName
 		} else if isPlace(key) {
 			key += numbered
 		}
 		p := parameter{key: key, start: part.Start, end: part.End, part: part.Value(), last: true}
 		p.raw = strings.TrimSpace(r.page.Text[p.part.Start:p.part.End])
 		if j, twice := last[key]; twice {
-			out[j].last, p.twice = false, true
+			out[j].last = false
 		}
 		b := c.blank(key)
 		if _, taken := live[b]; b != nil && !taken {
@@ -222,7 +235,7 @@ func (r *reader) name(n *wikitext.Node) string {
 			name = c.read(b, r.page, &p.part).title
 		}
 	}
-	return cmp.Or(strings.Join(strings.Fields(name), " "), r.o.Title)
+	return bind.Folded(cmp.Or(Spaced(name), r.o.Title))
 }
 
 // card reads a card. Whatever of it would be written otherwise than it stands there is kept as text besides.
@@ -234,7 +247,7 @@ func (r *reader) card(n *wikitext.Node, before, after string, place, of int) {
 		r.parameter(d, c, &params[i])
 	}
 	fields := &r.book.def.Fields
-	if spelling := r.page.Spelling(n); spelling != c.def.Template {
+	if spelling := strings.TrimSpace(r.page.Text[n.Parts[0].Start:n.Parts[0].End]); spelling != c.def.Template {
 		d.add(c.keep(fields.Parameter, keptName, spelling))
 	}
 	r.mend(d, c, params)
@@ -268,15 +281,17 @@ func (r *reader) parameter(d *draft, c *card, p *parameter) {
 	b := c.blank(p.key)
 	switch {
 	case !p.last || b != nil && !p.live:
-		d.add(c.keep(r.book.def.Fields.Parameter, p.key, p.raw))
-		r.report("markup/kept-text", "twice", p.start, p.end, diag.Word("parameter", p.key))
+		r.passOver(d, c, p)
 	case b == nil:
 		r.other(d, c, p)
 	case b.rows != nil:
 		r.rowsOf(d, c, b, p)
 	case p.raw != "":
-		said := c.read(b, r.page, &p.part)
-		said = r.referred(d, said, p)
+		said := r.referred(d, c.read(b, r.page, &p.part), p)
+		if d.against(said) {
+			r.passOver(d, c, p)
+			return
+		}
 		d.addAll(said)
 		if !said.known {
 			r.report("markup/kept-text", "", p.start, p.end, diag.Word("parameter", p.key))
@@ -284,9 +299,20 @@ func (r *reader) parameter(d *draft, c *card, p *parameter) {
 	}
 }
 
+// passOver keeps a parameter that counts for nothing.
+func (r *reader) passOver(d *draft, c *card, p *parameter) {
+	p.aside = true
+	d.add(c.keep(r.book.def.Fields.Parameter, aside+p.key, p.raw))
+	r.report("markup/kept-text", "twice", p.start, p.end, diag.Word("parameter", p.key))
+}
+
 // other reads a parameter that the card does not have: one named for a field of the kind is that field's.
 func (r *reader) other(d *draft, c *card, p *parameter) {
 	said := r.referred(d, c.readOther(p.key, r.page, &p.part), p)
+	if d.against(said) || strings.HasPrefix(p.key, aside) {
+		r.passOver(d, c, p)
+		return
+	}
 	d.addAll(said)
 	d.add(c.keep(r.book.def.Fields.Parameter, p.key, p.raw))
 	if p.raw != "" && !said.known {
@@ -294,26 +320,47 @@ func (r *reader) other(d *draft, c *card, p *parameter) {
 	}
 }
 
+// against reports whether a text says other than what was read before it.
+func (d *draft) against(c content) bool {
+	for _, f := range c.fields {
+		if own := d.res.Body.Field(f.Def.ID); own != nil && !f.Def.Repeat && !same(own, f) {
+			return true
+		}
+	}
+	for _, b := range c.blocks {
+		if slices.ContainsFunc(d.res.Body.Blocks, func(own *ir.Block) bool { return sameHead(own, b) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // rowsOf reads the rows of a parameter.
 func (r *reader) rowsOf(d *draft, c *card, b *blank, p *parameter) {
 	rows := c.rows(b.rows, r.page, &p.part)
 	fields := &r.book.def.Fields
-	for i := range rows {
-		if f := rows[i].form; f != nil {
-			if f != b.rows.forms[0] {
-				d.add(c.keep(fields.Form, f.text))
-			}
-			break
-		}
+	usual := b.rows.forms[0]
+	if i := slices.IndexFunc(rows, func(r rowRead) bool { return r.form != nil }); i >= 0 && rows[i].form != usual {
+		usual = rows[i].form
+		d.add(c.keep(fields.Form, usual.text))
 	}
 	for i := range rows {
 		row := &rows[i]
 		said := r.referred(d, row.content, p)
-		if len(said.fields)+len(said.blocks) > 0 && row.form != nil && c.rewrites(b.rows, row, said) {
+		label, kept := row.label, row.text
+		if row.form != usual {
+			label, kept = "", row.whole
+		}
+		if d.against(said) || strings.HasPrefix(row.label, aside) {
+			d.add(c.keep(fields.Row, aside+label, kept))
+			r.report("markup/kept-text", "row", row.start, row.end, diag.Word("label", row.label))
+			continue
+		}
+		if len(said.fields)+len(said.blocks) > 0 && row.form == usual && c.rewrites(b.rows, row, said) {
 			d.addAll(said)
 			continue
 		}
-		d.add(c.keep(fields.Row, row.label, row.text))
+		d.add(c.keep(fields.Row, label, kept))
 		d.addAll(said)
 		switch {
 		case row.form == nil:
@@ -369,31 +416,73 @@ func (r *reader) missing(d *draft, f *ir.Field) string {
 	return ""
 }
 
-// mend compares what would be written with what the page has, and keeps as text what differs; then the order.
+// mend compares what would be written with what the page has, and keeps as text what differs, then the order; and once more,
+// since the order decides which of two parameters of one name counts.
 func (r *reader) mend(d *draft, c *card, params []parameter) {
-	_, now := c.params(d.res)
-	have := map[*blank]string{}
-	for _, p := range now {
-		if b := c.blank(p.Key); b != nil && p.Key != keptName {
-			have[b] = bare(p.Value)
-		}
-	}
-	for i := range params {
-		p := &params[i]
-		if p.live && p.last && (p.twice || bare(p.raw) != have[c.blank(p.key)]) {
-			d.add(c.keep(r.book.def.Fields.Parameter, p.key, p.raw))
-		}
-	}
+	c.setAside(d)
+	r.keepOthers(d, c, params)
 	name, now := c.params(d.res)
-	if bare(wikitext.Call(name, now)) != bare(wikitext.Call(name, plainParams(params))) {
+	if bare(call(name, now)) != bare(call(name, asRead(params))) {
 		d.add(c.ordering(r.book.def.Fields.Order, params))
+		r.keepOthers(d, c, params)
 	}
 }
 
-func plainParams(params []parameter) []wikitext.Param {
-	out := make([]wikitext.Param, len(params))
+// setAside marks what is kept as text and says otherwise than the whole card: a reference that was not at hand, for example.
+func (c *card) setAside(d *draft) {
+	s := &sheet{card: c, res: d.res}
+	rows := c.rowBlank()
+	for _, f := range d.res.Body.Fields {
+		id := f.Def.ID
+		if id != c.book.def.Fields.Row && id != c.book.def.Fields.Parameter || strings.HasPrefix(f.Args[0].Text, aside) {
+			continue
+		}
+		label, kept := f.Args[0].Text, f.Args[1].Text
+		var said content
+		switch b := c.blank(label); {
+		case id == c.book.def.Fields.Row && label == "":
+			said = c.wholeRow(rows.rows, kept)
+		case id == c.book.def.Fields.Row:
+			said = c.said(rows.rows, label, kept)
+		case b != nil:
+			said = c.parse(b, kept)
+		case label != keptName:
+			page := wikitext.Parse(kept)
+			said = c.readOther(label, page, &page.Body)
+		}
+		if !s.holds(said) {
+			f.Args[0].Text = aside + label
+		}
+	}
+}
+
+// keepOthers keeps the parameters that would be written otherwise.
+func (r *reader) keepOthers(d *draft, c *card, params []parameter) {
+	_, now := c.params(d.res)
+	have := map[string]string{}
+	for _, p := range now {
+		have[p.key] = bare(p.text)
+	}
 	for i := range params {
-		out[i] = wikitext.Param{Key: onPage(params[i].key), Value: params[i].raw}
+		p := &params[i]
+		if !p.live || p.aside || p.kept {
+			continue
+		}
+		text, ok := have[p.key]
+		if !ok {
+			text = have[c.blank(p.key).def.Param]
+		}
+		if bare(p.raw) != text {
+			p.kept = true
+			d.add(c.keep(r.book.def.Fields.Parameter, p.key, p.raw))
+		}
+	}
+}
+
+func asRead(params []parameter) []param {
+	out := make([]param, len(params))
+	for i := range params {
+		out[i] = param{params[i].key, params[i].raw}
 	}
 	return out
 }
@@ -401,6 +490,9 @@ func plainParams(params []parameter) []wikitext.Param {
 // ordering keeps the order of a card's parameters.
 func (c *card) ordering(id string, params []parameter) *ir.Field {
 	list := ir.Value{Form: schema.FormList}
+	if len(params) == 0 {
+		list.List = []ir.Value{text("")}
+	}
 	for i := range params {
 		list.List = append(list.List, text(params[i].key))
 	}

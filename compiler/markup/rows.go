@@ -11,8 +11,10 @@ import (
 // rowRead is a row of a page with what it says.
 type rowRead struct {
 	label, text string
-	start, end  int
-	form        *form // nil for text without a label
+	whole       string // label and all
+	from        int    // where it begins, its label and all
+	start, end  int    // of its text
+	form        *form  // nil for text without a label
 	content     content
 }
 
@@ -25,21 +27,26 @@ func (c *card) rows(l *rowList, page *wikitext.Page, part *wikitext.Part) []rowR
 		if strings.TrimSpace(chunk) == "" {
 			continue
 		}
+		if len(rows) == mostItems { // the rest belongs to the last
+			rows[mostItems-1].end = at[1]
+			continue
+		}
 		label, begins, f := c.label(l, usual, chunk)
 		if usual == nil {
 			usual = f
 		}
 		switch n := len(rows); {
 		case f != nil:
-			rows = append(rows, rowRead{label: label, start: at[0] + begins, end: at[1], form: f})
+			rows = append(rows, rowRead{label: label, from: at[0], start: at[0] + begins, end: at[1], form: f})
 		case n > 0 && (rows[n-1].form == nil || !rows[n-1].form.call):
 			rows[n-1].end = at[1]
 		default:
-			rows = append(rows, rowRead{start: at[0], end: at[1]})
+			rows = append(rows, rowRead{from: at[0], start: at[0], end: at[1]})
 		}
 	}
 	for i := range rows {
 		r := &rows[i]
+		r.whole = strings.TrimSpace(page.Text[r.from:r.end])
 		if r.form != nil && r.form.call { // its text ends before the braces
 			r.end = r.start + len(strings.TrimSuffix(strings.TrimSpace(page.Text[r.start:r.end]), "}}"))
 		}

@@ -21,7 +21,7 @@ type content struct {
 
 func (c *content) add(other content) {
 	for _, f := range other.fields {
-		if !said(c.fields, f) {
+		if !said(c.fields, f) || f.Def.Repeat && keepsText(f) {
 			c.fields = append(c.fields, f)
 		}
 	}
@@ -86,7 +86,11 @@ func (c *card) readOther(key string, page *wikitext.Page, part *wikitext.Part) c
 // readWords takes each word for the first field that knows it. One field of an open list takes any word.
 func (c *card) readWords(d *schema.Blank, plain string) content {
 	out, ids := content{known: true}, slices.Concat(d.Words, d.Reads)
-	for _, word := range listSeparator.Split(plain, -1) {
+	words := listSeparator.Split(plain, mostItems+1)
+	if len(words) > mostItems {
+		return content{}
+	}
+	for _, word := range words {
 		word = strings.TrimSpace(word)
 		f := c.wordOf(ids, cmp.Or(d.Codes[word], word))
 		if f == nil {
@@ -116,7 +120,11 @@ func (c *card) readPairs(d *schema.Pairs, f *flat) content {
 		return content{}
 	}
 	out := content{known: true}
-	for _, pair := range strings.Split(inner, callBar) {
+	pairs := strings.SplitN(inner, callBar, mostItems+1)
+	if len(pairs) > mostItems {
+		return content{}
+	}
+	for _, pair := range pairs {
 		name, number, _ := strings.Cut(pair, "=")
 		s := c.pair(d.Fields, strings.TrimSpace(name), strings.TrimSpace(number))
 		if s == nil {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"canon.dev/canon/compiler/bind"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/words"
 	"canon.dev/canon/dsl/exact"
@@ -27,6 +28,7 @@ func value(w *words.Words, t *schema.Type, text string) (ir.Value, bool) {
 	case schema.FormText:
 		return v, text != ""
 	case schema.FormWord, schema.FormRef:
+		v.Text = bind.Folded(text)
 		return v, !strings.ContainsAny(text, "\n{}[]|")
 	case schema.FormBool:
 		yes, ok := truth(text)
@@ -96,7 +98,7 @@ func term(w *words.Words, t *schema.Type, text string, v *ir.Value) bool {
 	if l == nil || strings.ContainsAny(text, "\n{}[]|") {
 		return false
 	}
-	found, ok := l.Term(text)
+	found, ok := l.Term(bind.Folded(text))
 	if !ok || !found.Known && !plainWord(text) {
 		return false
 	}
@@ -113,7 +115,11 @@ func plainWord(text string) bool {
 var listSeparator = regexp.MustCompile(`\s*[,，、/;；]\s*`)
 
 func list(w *words.Words, t *schema.Type, text string, v *ir.Value) bool {
-	for _, item := range listSeparator.Split(text, -1) {
+	items := listSeparator.Split(text, mostItems+1)
+	if len(items) > mostItems {
+		return false
+	}
+	for _, item := range items {
 		elem, ok := value(w, t.Elem, item)
 		if !ok {
 			return false

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"canon.dev/canon/compiler/bind"
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/wikitext"
 	"canon.dev/canon/schema"
@@ -18,20 +19,34 @@ type sheet struct {
 	blocks  map[*ir.Block]bool
 	values  map[*blank]string
 	live    map[*blank]string   // the name under which it stands on the page
-	fixed   map[*blank][]string // what is kept of it as text: the last, and those before it that a wiki passes over
+	fixed   map[*blank]string   // what is kept of it as text, and says what the resource does
+	taken   map[*blank]bool     // something is kept in its place that says otherwise
 	kept    map[string][]string // other parameters by name, in the order of the text
-	extra   []wikitext.Param    // statements that nothing on the card is for
+	extra   []param             // statements that nothing on the card is for
 	form    *form
 }
 
-// keptName is what the template's own name is kept under.
-const keptName = ""
+// keptName is what the template's own name is kept under. What stands behind aside counts for nothing: the page says otherwise in
+// another place.
+const keptName, aside = "", "!"
+
+// param is a parameter with its text.
+type param struct{ key, text string }
+
+// call writes a card.
+func call(name string, params []param) string {
+	out := make([]wikitext.Param, len(params))
+	for i, p := range params {
+		out[i] = wikitext.Param{Key: onPage(p.key), Value: p.text}
+	}
+	return wikitext.Call(name, out)
+}
 
 // params writes a resource as the parameters of its card, under the template's name.
-func (c *card) params(res *ir.Resource) (name string, params []wikitext.Param) {
+func (c *card) params(res *ir.Resource) (name string, params []param) {
 	s := &sheet{
 		card: c, res: res, written: map[*ir.Field]bool{}, blocks: map[*ir.Block]bool{}, values: map[*blank]string{},
-		live: map[*blank]string{}, fixed: map[*blank][]string{}, kept: map[string][]string{},
+		live: map[*blank]string{}, fixed: map[*blank]string{}, taken: map[*blank]bool{}, kept: map[string][]string{},
 	}
 	for _, key := range s.order() {
 		if b := c.blank(key); b != nil && s.live[b] == "" {
@@ -57,28 +72,55 @@ func (c *card) params(res *ir.Resource) (name string, params []wikitext.Param) {
 
 // keep takes the parameters that are kept as text. One that no longer says what the resource does has had its day.
 func (s *sheet) keep() {
+	passed := map[string]int{}
 	for _, f := range s.all(s.card.book.def.Fields.Parameter) {
 		key, text := f.Args[0].Text, f.Args[1].Text
+		if rest, ok := strings.CutPrefix(key, aside); ok {
+			s.kept[rest] = append(s.kept[rest], text)
+			passed[rest]++
+			continue
+		}
 		if b := s.card.blank(key); b != nil && key == cmp.Or(s.live[b], b.def.Param) {
-			s.fixed[b] = append(s.fixed[b], text)
+			s.fix(b, text)
 			continue
 		}
 		s.kept[key] = append(s.kept[key], text)
 		page := wikitext.Parse(text)
 		s.claim(s.card.readOther(key, page, &page.Body))
 	}
-	for _, b := range s.card.blanks {
-		texts := s.fixed[b]
-		if len(texts) == 0 {
-			continue
+	for key, n := range passed {
+		times := 0
+		for _, other := range s.order() {
+			if other == key {
+				times++
+			}
 		}
-		said := s.card.parse(b, texts[len(texts)-1])
-		if !s.holds(said) || b.def.Title && said.title != s.res.Name {
-			delete(s.fixed, b)
-			continue
+		if b := s.card.blank(key); b != nil && n >= max(times, 1) && key == cmp.Or(s.live[b], b.def.Param) {
+			s.taken[b] = true
 		}
-		s.claim(said)
 	}
+}
+
+// fix keeps a parameter's text in place of what would be written.
+func (s *sheet) fix(b *blank, text string) {
+	said := s.card.parse(b, text)
+	if !s.holds(said) || b.def.Title && s.named(said.title) != s.res.Name {
+		return
+	}
+	s.claim(said)
+	s.fixed[b] = text
+}
+
+// settled reports whether a parameter has its text already.
+func (s *sheet) settled(b *blank) bool {
+	_, fixed := s.fixed[b]
+	return fixed || s.taken[b]
+}
+
+// named is the name that a card gives: the page's where it says none.
+func (s *sheet) named(title string) string {
+	page, _ := s.card.book.place(s.res)
+	return bind.Folded(cmp.Or(Spaced(title), page))
 }
 
 // parse reads a text as it would stand in a parameter.
@@ -164,7 +206,7 @@ func earlier(a, b int) int {
 
 // blank writes a parameter that is not kept as text, and marks what it says.
 func (s *sheet) blank(b *blank) {
-	if len(s.fixed[b]) > 0 || b.rows != nil {
+	if s.settled(b) || b.rows != nil {
 		return
 	}
 	text := s.value(b)
@@ -242,12 +284,12 @@ func (s *sheet) rest() {
 			continue
 		}
 		s.written[f] = true
-		s.extra = append(s.extra, wikitext.Param{Key: f.Def.Name.Zh, Value: wikitext.Safe(plainly(f), false)})
+		s.extra = append(s.extra, param{f.Def.Name.Zh, wikitext.Safe(plainly(f), false)})
 	}
 	for _, b := range s.res.Body.Blocks {
 		if !s.blocks[b] {
 			s.blocks[b] = true
-			s.extra = append(s.extra, wikitext.Param{Key: blockLabel(b), Value: wikitext.Safe(inWords(b.Fields), false)})
+			s.extra = append(s.extra, param{blockLabel(b), wikitext.Safe(inWords(b.Fields), false)})
 		}
 	}
 }
@@ -268,40 +310,42 @@ func inWords(fields []*ir.Field) string {
 }
 
 // ordered puts the parameters into the order that the resource says, or that of the card.
-func (s *sheet) ordered() []wikitext.Param {
+func (s *sheet) ordered() []param {
 	given := s.order()
-	var out []wikitext.Param
+	var out []param
 	done := map[*blank]bool{}
 	put := func(key, text string) {
-		out = append(out, wikitext.Param{Key: onPage(key), Value: text})
+		out = append(out, param{key, text})
 	}
 	for _, key := range given {
 		b := s.card.blank(key)
 		switch {
-		case b != nil && s.live[b] == key && len(s.fixed[b]) > 0:
-			put(key, s.fixed[b][0])
-			s.fixed[b] = s.fixed[b][1:]
+		case key == "": // there are none
+			continue
 		case len(s.kept[key]) > 0:
 			put(key, s.kept[key][0])
 			s.kept[key] = s.kept[key][1:]
+			continue
 		case b != nil && s.live[b] == key && !done[b]:
-			put(key, s.values[b])
+			put(key, cmp.Or(s.fixed[b], s.values[b]))
+			done[b] = true
 		default:
 			put(key, "")
 		}
-		done[b] = true
 	}
 	for _, b := range s.card.blanks {
-		for _, text := range s.fixed[b] {
-			put(b.def.Param, text)
+		if done[b] {
+			continue
 		}
 		own := b.def.Title || b.def.Class != nil // not missing where the order leaves it out
-		if text := s.values[b]; text != "" && !done[b] && !(own && len(given) > 0) {
+		if text := s.values[b]; text != "" && !(own && len(given) > 0) {
+			put(b.def.Param, text)
+		} else if text, ok := s.fixed[b]; ok {
 			put(b.def.Param, text)
 		}
 	}
 	for _, f := range s.all(s.card.book.def.Fields.Parameter) {
-		if key := f.Args[0].Text; key != keptName && len(s.kept[key]) > 0 {
+		if key := strings.TrimPrefix(f.Args[0].Text, aside); key != keptName && len(s.kept[key]) > 0 {
 			put(key, s.kept[key][0])
 			s.kept[key] = s.kept[key][1:]
 		}

@@ -17,12 +17,8 @@ type line struct {
 
 // rows writes the rows: those that are kept, texts, blocks, phrases, and what else no other parameter is for.
 func (s *sheet) rows() {
-	i := slices.IndexFunc(s.card.blanks, func(b *blank) bool { return b.rows != nil })
-	if i < 0 {
-		return
-	}
-	b := s.card.blanks[i]
-	if len(s.fixed[b]) > 0 {
+	b := s.card.rowBlank()
+	if b == nil || s.settled(b) {
 		return
 	}
 	s.form = b.rows.forms[0]
@@ -51,6 +47,15 @@ func (s *sheet) rows() {
 	}
 }
 
+// rowBlank is the parameter that has rows, or nil.
+func (c *card) rowBlank() *blank {
+	i := slices.IndexFunc(c.blanks, func(b *blank) bool { return b.rows != nil })
+	if i < 0 {
+		return nil
+	}
+	return c.blanks[i]
+}
+
 // said reads a row's text as it would stand in a page.
 func (c *card) said(l *rowList, label, text string) content {
 	page := wikitext.Parse(text)
@@ -62,18 +67,34 @@ func (s *sheet) keptRows(l *rowList) []line {
 	var lines []line
 	for _, f := range s.all(s.card.book.def.Fields.Row) {
 		label, text := f.Args[0].Text, f.Args[1].Text
-		if label == "" {
-			lines = append(lines, line{f.Span.Start, text})
-			continue
+		rest, passed := strings.CutPrefix(label, aside)
+		whole := rest == "" // a row with its label and all
+		if !passed {
+			said := s.card.wholeRow(l, text)
+			if !whole {
+				said = s.card.said(l, label, text)
+			}
+			if !s.holds(said) {
+				continue
+			}
+			s.claim(said)
 		}
-		said := s.card.said(l, label, text)
-		if !s.holds(said) {
-			continue
+		if !whole {
+			text = s.form.write(rest, text)
 		}
-		s.claim(said)
-		lines = append(lines, line{f.Span.Start, s.form.write(label, text)})
+		lines = append(lines, line{f.Span.Start, text})
 	}
 	return lines
+}
+
+// wholeRow reads a row with its label as it would stand in a page.
+func (c *card) wholeRow(l *rowList, text string) content {
+	page := wikitext.Parse(text)
+	var all content
+	for _, r := range c.rows(l, page, &page.Body) {
+		all.add(r.content)
+	}
+	return all
 }
 
 // row writes all that a row of the markup is for.
@@ -84,7 +105,9 @@ func (s *sheet) row(l *rowList, r *row) []line {
 		for f := s.find(r.text.ID); f != nil; f = s.find(r.text.ID) {
 			text := wikitext.Safe(f.Args[0].Text, false)
 			s.written[f] = true
-			s.claim(s.card.said(l, r.def.Label, text))
+			said := s.card.said(l, r.def.Label, text)
+			said.fields = slices.DeleteFunc(said.fields, func(g *ir.Field) bool { return same(f, g) })
+			s.claim(said)
 			lines = append(lines, line{f.Span.Start, s.form.write(r.def.Label, text)})
 		}
 	case r.block != nil:

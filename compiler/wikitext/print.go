@@ -7,16 +7,23 @@ type Param struct {
 	Key, Value string
 }
 
+// NoName is the key of a parameter whose name is empty, {{a|=b}}.
+const NoName = "="
+
+func (p Param) head() string {
+	switch p.Key {
+	case "", NoName:
+		return p.Key
+	}
+	return p.Key + "="
+}
+
 // Call writes a template over several lines, a parameter a line.
 func Call(name string, params []Param) string {
 	var out strings.Builder
 	out.WriteString("{{" + name + "\n")
 	for _, p := range params {
-		out.WriteByte('|')
-		if p.Key != "" {
-			out.WriteString(p.Key + "=")
-		}
-		out.WriteString(p.Value + "\n")
+		out.WriteString("|" + p.head() + p.Value + "\n")
 	}
 	out.WriteString("}}")
 	return out.String()
@@ -27,11 +34,7 @@ func Inline(name string, params []Param) string {
 	var out strings.Builder
 	out.WriteString("{{" + name)
 	for _, p := range params {
-		out.WriteByte('|')
-		if p.Key != "" {
-			out.WriteString(p.Key + "=")
-		}
-		out.WriteString(p.Value)
+		out.WriteString("|" + p.head() + p.Value)
 	}
 	out.WriteString("}}")
 	return out.String()

@@ -40,7 +40,7 @@ func (p *parser) comment(rest string) {
 // verbatimTag reads <name …>…</name> or <name … />. It is false for what only begins like one.
 func (p *parser) verbatimTag(rest, name string) bool {
 	after := rest[1+len(name):]
-	if !strings.ContainsRune(" \t\n/>", rune((after + "x")[0])) || p.endless[name] {
+	if after == "" || !strings.ContainsRune(" \t\n/>", rune(after[0])) || p.endless[name] {
 		return false
 	}
 	end := strings.IndexByte(after[:min(len(after), longestTag)], '>')

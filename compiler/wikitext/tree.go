@@ -100,13 +100,21 @@ func (p *Page) Pieces(start, end int, nodes []Node) iter.Seq[Node] {
 	}
 }
 
-// Key is the name of a template's parameter: what stands before the equals sign. False for one without.
+// Key is the name of a template's parameter: what stands before the equals sign, comments and all. False for one without.
 func (p *Page) Key(part *Part) (string, bool) {
 	if part.Equals < 0 {
 		return "", false
 	}
-	key := Part{Start: part.Start, End: part.Equals, Nodes: part.Nodes}
-	return strings.TrimSpace(p.Plain(&key)), true
+	return strings.TrimSpace(p.Text[part.Start:part.Equals]), true
+}
+
+// Bare is a text without its comments and the spaces around it.
+func Bare(text string) string {
+	if !strings.Contains(text, "<!--") {
+		return strings.TrimSpace(text)
+	}
+	page := Parse(text)
+	return strings.TrimSpace(page.Plain(&page.Body))
 }
 
 // Value is a parameter without its name.

@@ -11,6 +11,7 @@ func markupEntries() []Entry {
 				{"unknown", Text{"卡片 {card} 没有参数 {parameter}，作为文字留下", "the card {card} has no parameter {parameter}; it is kept as text"}},
 				{"twice", Text{"参数 {parameter} 写了不止一次，只有一处作数，这一处作为文字留下", "parameter {parameter} is there more than once and only one counts; this one is kept as text"}},
 				{"row", Text{"“{label}”这一行没有读懂，作为文字留下", "the row {label} is not understood and is kept as text"}},
+				{"many", Text{"卡片 {card} 的参数超过 {limit} 个，整张作为文字留下", "the card {card} has more than {limit} parameters; all of it is kept as text"}},
 				{"line", Text{"这一行没有标题，作为文字留下", "this line has no label and is kept as text"}},
 			},
 			Help: Text{
