@@ -56,6 +56,13 @@ func TestText(t *testing.T) {
 	if got := warned.Text("en"); got != "least price 7, legal, warning a/b" {
 		t.Error(got)
 	}
+	open := &Standing{Least: num(7), Verdict: Undecided, Undecided: []Open{{"a/b", "size"}, {"c/d", "size"}, {"c/d", "weight"}}}
+	if got := open.Text("en"); got != "least price 7, undecided, lacks size, weight" {
+		t.Error(got)
+	}
+	if got := open.Text("zh"); got != "最低价 7，未决，缺 size、weight" {
+		t.Error(got)
+	}
 	twice := &Standing{Least: num(7), Verdict: Illegal, Errors: []Finding{{Code: "a/b"}, {Code: "a/b"}, {Code: "c/d"}}}
 	if got := twice.Text("en"); got != "least price 7, a/b c/d" {
 		t.Error(got)

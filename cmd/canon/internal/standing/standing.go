@@ -130,6 +130,9 @@ func (s *Standing) Text(lang string) string {
 		parts = append(parts, pick(lang, "最低价 ", "least price ")+s.Least.String())
 	}
 	parts = append(parts, s.verdict(lang))
+	if missing := s.missing(); len(missing) > 0 {
+		parts = append(parts, pick(lang, "缺 ", "lacks ")+strings.Join(missing, pick(lang, "、", ", ")))
+	}
 	if len(s.Warnings) > 0 {
 		parts = append(parts, pick(lang, "警告 ", "warning ")+strings.Join(codes(s.Warnings), " "))
 	}
@@ -144,6 +147,17 @@ func (s *Standing) verdict(lang string) string {
 		return pick(lang, "未决", "undecided")
 	}
 	return strings.Join(codes(s.Errors), " ")
+}
+
+// missing is what the undecided checks lack, each once.
+func (s *Standing) missing() []string {
+	var all []string
+	for _, o := range s.Undecided {
+		if !slices.Contains(all, o.Missing) {
+			all = append(all, o.Missing)
+		}
+	}
+	return all
 }
 
 // codes are those of findings, each once.
