@@ -239,7 +239,8 @@ type Check struct {
 	Row
 	Code     string   `json:"code"`             // without the ruleset: "single-effect-share"
 	Severity string   `json:"severity"`         // error, warning, advice
-	Scope    string   `json:"scope"`            // resource, block, clause, or source: of a loadout, a clause that gives to a value
+	Scope    string   `json:"scope"`            // resource, block, clause, statement, or source: of a loadout, a clause that gives to a value
+	Each     []string `json:"each,omitempty"`   // of scope statement: the fields whose statements are looked at, each `it` in expressions
 	Kinds    []string `json:"kinds,omitempty"`  // kinds that it is for; empty: all
 	Blocks   []string `json:"blocks,omitempty"` // of scope block or clause: only in these
 	When     string   `json:"when,omitempty"`

@@ -57,6 +57,8 @@ func (p *Pricing) subjects(c *check, visit func(subject)) {
 		}
 	case "source":
 		p.sources(c, visit)
+	case "statement":
+		p.statements(c, visit)
 	}
 }
 

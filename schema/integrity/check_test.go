@@ -147,6 +147,7 @@ func TestProblems(t *testing.T) {
 		"contend": {func(r *schema.Ruleset) {
 			row(r.Stacks, "garland", func(s *schema.Stack) string { return s.ID }).Contend = "not"
 		}, "stacks/garland", "contend"},
+		"statements":    {func(r *schema.Ruleset) { r.Requires[0].Scope = "statement" }, "requires/pact-first", "in each"},
 		"code":          {func(r *schema.Ruleset) { r.Requires[0].Code = "spring-share" }, "requires/pact-first", "is taken"},
 		"that":          {func(r *schema.Ruleset) { r.Requires[0].That = "not" }, "requires/pact-first", "that"},
 		"template core": {func(r *schema.Ruleset) { r.Templates[0].Core = "gone" }, "templates/espalier", `entry "gone"`},

@@ -136,6 +136,12 @@ func (c *checker) check(table string, k *schema.Check, codes set, given ...strin
 	if k.Scope == "source" && !c.allLoadouts(k.Kinds) {
 		c.fail("sources are of loadouts: kinds must name only such")
 	}
+	if (k.Scope == "statement") != (len(k.Each) > 0) {
+		c.fail("the scope statement names the fields of its statements in each, and no other scope does")
+	}
+	for _, field := range k.Each {
+		c.claim(field)
+	}
 	c.expr("when", k.When)
 	c.lets("args", k.Args)
 	known := ids(k.Args, func(l schema.Let) string { return l.ID })
