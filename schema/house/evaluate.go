@@ -112,35 +112,6 @@ func fresh(id string) (*schema.Ruleset, error) {
 	return schema.Unpack(string(packed))
 }
 
-// blame finds the change that brings each problem, by making the changes once more, one at a time: it is the last one before
-// which the problem was not there.
-func (e *evaluation) blame(id string, problems []integrity.Problem) error {
-	r, err := fresh(id)
-	if err != nil {
-		return err
-	}
-	guilty := map[integrity.Problem]*change{}
-	for _, c := range e.made {
-		if err := c.apply(r); err != nil {
-			return err
-		}
-		now, err := export.Complete(r)
-		if err != nil {
-			return err
-		}
-		there := map[integrity.Problem]*change{}
-		for _, p := range now {
-			there[p] = c
-			if earlier := guilty[p]; earlier != nil {
-				there[p] = earlier
-			}
-		}
-		guilty = there
-	}
-	e.accuse(problems, guilty)
-	return nil
-}
-
 // accuse says each problem once for the change that brings it, however many rows it is found in.
 func (e *evaluation) accuse(problems []integrity.Problem, guilty map[integrity.Problem]*change) {
 	type cause struct {
