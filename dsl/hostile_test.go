@@ -77,7 +77,7 @@ func TestHostile(t *testing.T) {
 	for name, text := range hostile() {
 		t.Run(name, func(t *testing.T) {
 			small := min(took(t, text(n)), took(t, text(n)))
-			large := took(t, text(8*n))
+			large := min(took(t, text(8*n)), took(t, text(8*n))) // once may be at a bad moment of the machine
 			if large > 32*max(small, 10*time.Millisecond) {
 				t.Errorf("%d bytes take %v, an eighth of them %v", len(text(8*n)), large, small)
 			}
