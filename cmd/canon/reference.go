@@ -55,7 +55,9 @@ func section(b *strings.Builder, p diag.Page) {
 	if p.Rule.ID != "" {
 		fmt.Fprintf(b, "\n`%s`: %s %v\n", p.Rule.ID, p.Rule.Section, p.Rule.Lines)
 	}
-	fmt.Fprintf(b, "\n%s\n\n%s\n", p.Help.Zh, p.Help.En)
+	for _, help := range p.AllHelp() {
+		fmt.Fprintf(b, "\n%s\n\n%s\n", help.Zh, help.En)
+	}
 	if p.Bad != "" {
 		fmt.Fprintf(b, "\n错 · wrong\n\n```\n%s```\n\n对 · right\n\n```\n%s```\n", ended(p.Bad), ended(p.Good))
 	}

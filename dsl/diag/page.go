@@ -12,12 +12,32 @@ type Page struct {
 	Title    Text
 	Messages []Variant
 	Help     Text
-	Bad      string // a whole file that yields just this code, "" when there can be none
-	Good     string // the same, mended
-	NoSample string // why there is no example
+	Helps    []Variant // the ways out of messages for which Help is none
+	Bad      string    // a whole file that yields just this code, "" when there can be none
+	Good     string    // the same, mended
+	NoSample string    // why there is no example
 	Rule     RuleRef
 	Reading  string // with Option: it is judged only where the book is read so
 	Option   string
+}
+
+// HelpFor is the way out of one wording.
+func (p Page) HelpFor(m Message) Text {
+	for _, v := range p.Helps {
+		if v.ID == m.ID {
+			return v.Text
+		}
+	}
+	return p.Help
+}
+
+// AllHelp is every way out.
+func (p Page) AllHelp() []Text {
+	all := []Text{p.Help}
+	for _, v := range p.Helps {
+		all = append(all, v.Text)
+	}
+	return all
 }
 
 //go:embed examples
@@ -26,7 +46,7 @@ var examples embed.FS
 // Page is the entry with its examples.
 func (e Entry) Page() Page {
 	return Page{
-		Code: e.Code, Severity: e.Severity, Title: e.Title, Messages: e.Messages, Help: e.Help, NoSample: e.NoSample,
+		Code: e.Code, Severity: e.Severity, Title: e.Title, Messages: e.Messages, Help: e.Help, Helps: e.Helps, NoSample: e.NoSample,
 		Bad: example(e.Code, "bad"), Good: example(e.Code, "good"),
 	}
 }

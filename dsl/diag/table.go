@@ -10,6 +10,7 @@ type Entry struct {
 	Title    Text      // what it means, in a line
 	Messages []Variant // the first is the usual one
 	Help     Text      // why, and the way out
+	Helps    []Variant // the ways out of messages for which Help is none
 	NoSample string    // why there is no example file (an unreadable folder can't be one), "" when there is
 }
 

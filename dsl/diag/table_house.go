@@ -76,12 +76,18 @@ func houseTextEntries() []Entry {
 			Messages: []Variant{
 				{Text: Text{Zh: "{key} 不能是 {value}：要写{want}", En: "{key} cannot be {value}: it is {want}"}},
 				{ID: "forms", Text: Text{Zh: "一个价格只能有一种形式，这里有 {forms}", En: "a cost has one form, here are {forms}"}},
-				{ID: "id", Text: Text{Zh: "{value} 不能作编号：要用小写英文字母、数字和连字符，如 my-row", En: "{value} cannot be an id: it takes small letters, digits and hyphens, as in my-row"}},
+				{ID: "id", Text: Text{Zh: "{value} 不能作编号", En: "{value} cannot be an id"}},
 				{ID: "exponent", Text: Text{Zh: "{value} 太大或太小：指数至多 {most}", En: "{value} is too large or too small: an exponent is at most {most}"}},
-				{ID: "multiply", Text: Text{Zh: "只有数可以相乘；文字要重复，就直接写出来", En: "only numbers can be multiplied; write out a text that is to be repeated"}},
+				{ID: "multiply", Text: Text{Zh: "只有数可以相乘", En: "only numbers can be multiplied"}},
 				{ID: "type", Text: Text{Zh: "这一条无法读成规则：{why}", En: "the row cannot be read as a rule: {why}"}},
 			},
 			Help: Text{Zh: "改成所列的写法之一", En: "write one of what is listed"},
+			Helps: []Variant{
+				{ID: "id", Text: Text{Zh: "编号用小写英文字母、数字和连字符，如 my-row", En: "an id takes small letters, digits and hyphens, as in my-row"}},
+				{ID: "exponent", Text: Text{Zh: "写一个规则用得上的数", En: "write a number that rules can use"}},
+				{ID: "multiply", Text: Text{Zh: "文字或列表要重复，就直接写出来", En: "write out a text or list that is to be repeated"}},
+				{ID: "type", Text: Text{Zh: "照 `canon rules` 所列的同类条目来写", En: "write it as the rows of its table are written; `canon rules` lists them"}},
+			},
 		},
 		{
 			Code:  "house/unreadable-layer",

@@ -31,6 +31,11 @@ func TestTableIsComplete(t *testing.T) {
 			t.Errorf("%s: the first message is the usual one, with the ID \"\"", e.Code)
 		}
 		variants(t, e)
+		for _, v := range e.Helps {
+			if _, ok := e.Variant(v.ID); !ok || v.Text.Zh == "" || v.Text.En == "" {
+				t.Errorf("%s: the way out of message %q is of none, or lacks a language", e.Code, v.ID)
+			}
+		}
 	}
 }
 

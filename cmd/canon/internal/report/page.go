@@ -25,7 +25,9 @@ func Page(w io.Writer, page diag.Page, o Options) error {
 	if r := page.Rule; r.ID != "" {
 		p.paragraph(p.pick("规则：", "rule: ")+RuleText(r, o.Lang, o.Book), "")
 	}
-	p.paragraph(p.pick("办法：", "help: ")+sentence(page.Help.In(o.Lang)), "")
+	for _, help := range page.AllHelp() {
+		p.paragraph(p.pick("办法：", "help: ")+sentence(help.In(o.Lang)), "")
+	}
 	p.example(p.pick("错误的写法：", "wrong:"), page.Bad)
 	p.example(p.pick("正确的写法：", "right:"), page.Good)
 	return p.out.Flush()

@@ -186,7 +186,7 @@ func (p *printer) help(d diag.Diagnostic) {
 	if !ok {
 		return
 	}
-	text := diag.Fill(page.Help.In(p.o.Lang), d.Message.Args, p.o.Lang)
+	text := diag.Fill(page.HelpFor(d.Message).In(p.o.Lang), d.Message.Args, p.o.Lang)
 	if text == "" || p.helped[text] {
 		return
 	}
