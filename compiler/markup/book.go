@@ -141,7 +141,7 @@ type rowList struct {
 type form struct {
 	text  string
 	re    *regexp.Regexp
-	plain bool // nothing marks the label: only known ones are labels
+	plain bool // nothing marks the label, or it is the template's name: only known ones are labels
 	call  bool // it is a template
 }
 
@@ -186,7 +186,7 @@ func newForm(text string) *form {
 	const label = `\s*([^\n{}\[\]|<>=：:']{1,24}?)\s*`
 	f := &form{text: text, call: strings.HasPrefix(text, "{{")}
 	before, _, _ := strings.Cut(text, labelMark)
-	f.plain = strings.Trim(before, "*#:; ") == ""
+	f.plain = strings.Trim(before, "*#:; ") == "" || before == "{{"
 	expr := strings.ReplaceAll(regexp.QuoteMeta(text), "：", "[：:]")
 	expr = strings.ReplaceAll(expr, regexp.QuoteMeta(labelMark), label)
 	expr = strings.ReplaceAll(expr, regexp.QuoteMeta(textMark), `\s*(.*?)\s*`)

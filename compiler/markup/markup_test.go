@@ -177,3 +177,17 @@ func goingBack(t *testing.T, b *book, text, wiki, title string) {
 
 // bare is a page without its white space.
 func bare(text string) string { return strings.Join(strings.Fields(text), "") }
+
+// TestClauses: what a page has no words for is written as it stands in the file.
+func TestClauses(t *testing.T) {
+	b := toy(t)
+	resources, errors := b.compile(t, "规则 发条园\n\n种子袋 甲 {\n  长势 3\n  产出 发条 3\n  机芯 乙 {\n    波及面 一茎\n    赋与 摆锤 1\n  }\n}\n")
+	if len(errors) > 0 || len(resources) != 1 {
+		t.Fatal(errors)
+	}
+	pages, _ := b.markup.Write(resources)
+	const want = "{{seedCard\n|bag=甲\n|rows=\n* 产出 — 产出 发条 3\n* 机芯・乙 — 波及面 一茎；赋与 摆锤 1\n|feed={{feed|长势=3}}\n}}\n"
+	if len(pages) != 1 || pages[0].Text != want {
+		t.Errorf("written as\n%s", pages[0].Text)
+	}
+}

@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"slices"
 	"strings"
 
 	"canon.dev/canon/compiler/ir"
@@ -56,7 +57,15 @@ func (c *card) rows(l *rowList, page *wikitext.Page, part *wikitext.Part) []rowR
 	return rows
 }
 
-// chunks cuts a parameter into lines, and before and behind each template that may be a row.
+// isRow reports whether a template is a row.
+func (l *rowList) isRow(source string) bool {
+	return slices.ContainsFunc(l.forms, func(f *form) bool {
+		label, _, _, ok := f.match(source)
+		return ok && f.call && (!f.plain || l.known(label) != nil)
+	})
+}
+
+// chunks cuts a parameter into lines, and behind each template that is a row at the beginning of one.
 func chunks(l *rowList, page *wikitext.Page, part *wikitext.Part) [][2]int {
 	var out [][2]int
 	start := part.Start
@@ -78,12 +87,8 @@ func chunks(l *rowList, page *wikitext.Page, part *wikitext.Part) [][2]int {
 				cut(at)
 			}
 		case wikitext.Template:
-			for _, f := range l.forms {
-				if f.call && f.re.MatchString(page.Source(&n)) {
-					cut(n.Start)
-					cut(n.End)
-					break
-				}
+			if strings.TrimSpace(page.Text[start:n.Start]) == "" && l.isRow(page.Source(&n)) {
+				cut(n.End)
 			}
 		}
 	}

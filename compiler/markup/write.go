@@ -289,7 +289,12 @@ func (s *sheet) rest() {
 	for _, b := range s.res.Body.Blocks {
 		if !s.blocks[b] {
 			s.blocks[b] = true
-			s.extra = append(s.extra, param{blockLabel(b), wikitext.Safe(inWords(b.Fields), false)})
+			s.extra = append(s.extra, param{blockLabel(b), wikitext.Safe(allInWords(b), false)})
+		}
+	}
+	if s.card.rowBlank() == nil {
+		for _, c := range s.res.Body.Clauses {
+			s.extra = append(s.extra, param{c.Verb.Name.Zh, wikitext.Safe(c.Span.Text(), false)})
 		}
 	}
 }
@@ -299,6 +304,21 @@ func blockLabel(b *ir.Block) string {
 		return b.Def.Name.Zh
 	}
 	return b.Def.Name.Zh + "・" + cmp.Or(b.Term.Name.Zh, b.Name)
+}
+
+// allInWords is everything in a block, as its file has it where there are no fields for it.
+func allInWords(b *ir.Block) string {
+	parts := make([]string, 0, 1+len(b.Clauses)+len(b.Blocks))
+	if len(b.Fields) > 0 {
+		parts = append(parts, inWords(b.Fields))
+	}
+	for _, c := range b.Clauses {
+		parts = append(parts, c.Span.Text())
+	}
+	for _, inner := range b.Blocks {
+		parts = append(parts, blockLabel(inner)+"（"+allInWords(inner)+"）")
+	}
+	return strings.Join(parts, between)
 }
 
 func inWords(fields []*ir.Field) string {

@@ -139,6 +139,9 @@ func (s *sheet) row(l *rowList, r *row) []line {
 
 // blockText writes a block as the first phrase that reads back as it, with what the phrase has no words for behind it.
 func (s *sheet) blockText(r *row, b *ir.Block) string {
+	if len(b.Clauses)+len(b.Blocks) > 0 {
+		return "" // no phrase has words for them
+	}
 	find := func(id string) *ir.Field { return b.Field(id) }
 	for _, p := range r.phrases {
 		text, ok := p.print(find)
@@ -191,8 +194,11 @@ func (s *sheet) restRows(l *rowList) []line {
 	for _, b := range s.res.Body.Blocks {
 		if !s.blocks[b] {
 			s.blocks[b] = true
-			lines = append(lines, line{b.Span.Start, s.form.write(blockLabel(b), wikitext.Safe(inWords(b.Fields), false))})
+			lines = append(lines, line{b.Span.Start, s.form.write(blockLabel(b), wikitext.Safe(allInWords(b), false))})
 		}
+	}
+	for _, c := range s.res.Body.Clauses {
+		lines = append(lines, line{c.Span.Start, s.form.write(c.Verb.Name.Zh, wikitext.Safe(c.Span.Text(), false))})
 	}
 	return lines
 }

@@ -40,7 +40,7 @@ func TestMarkupProblems(t *testing.T) {
 		"row form":      {func(r *schema.Ruleset) { blank(r, "rows").Rows.Forms[0] = "{text}{label}" }, "behind it"},
 		"row label":     {func(r *schema.Ruleset) { cardRow(r, 0).Also = []string{"亲"} }, `"亲" is there twice`},
 		"row text":      {func(r *schema.Ruleset) { cardRow(r, 0).Text = "" }, "has phrases"},
-		"row block":     {func(r *schema.Ruleset) { cardRow(r, 1).Block = "clockwork" }, `block "clockwork"`},
+		"row block":     {func(r *schema.Ruleset) { cardRow(r, 1).Block = "masque" }, `block "masque"`},
 		"row of":        {func(r *schema.Ruleset) { cardRow(r, 1).Of = "gone" }, `no member "gone"`},
 		"row field":     {func(r *schema.Ruleset) { cardRow(r, 3).Phrases[0][1].Args[0][0].Field = "gone" }, `field "gone"`},
 		"row arg":       {func(r *schema.Ruleset) { cardRow(r, 0).Picks[0][0].Args[0][0].Arg = "gone" }, `argument "gone"`},

@@ -68,7 +68,7 @@ func Rows(rules *schema.Rules, lang string) []Row {
 var tables = []string{
 	"kind", "field", "derived", "block", "verb", "price", "ledger", "debit", "factor", "part", "boost", "times", "fee", "fold",
 	"cap", "require", "stack", "formula", "template", "slot", "grant", "table", "vocabulary", "scale", "term", "unit",
-	"reading", "external", "retired",
+	"reading", "external", "retired", "markup", "card",
 }
 
 // Tables are the names of the tables, in the order in which they are listed.
