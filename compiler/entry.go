@@ -219,9 +219,17 @@ func effects(p *price.Pricing) []*catalog.Effect {
 	return out
 }
 
+// nameOf is a block's name; one that is a term of the ruleset is the term in any language.
+func nameOf(b *ir.Block) string {
+	if b.Term.ID != "" {
+		return b.Term.ID
+	}
+	return b.Name
+}
+
 func effect(p *price.Pricing, b *price.Block) *catalog.Effect {
 	e := &catalog.Effect{
-		Name: b.IR.Name, Cost: p.Num(b.Cost).Add(p.DeductedByClauses(b)), Factor: p.Num(b.Factor), Paid: p.Num(b.Paid),
+		Name: nameOf(b.IR), Cost: p.Num(b.Cost).Add(p.DeductedByClauses(b)), Factor: p.Num(b.Factor), Paid: p.Num(b.Paid),
 		Occupied: p.Num(b.Occupied), Deducted: p.Num(b.Deducted), Clauses: []catalog.Clause{}, Derived: derived(b.Derived),
 	}
 	if b.IR.Def != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 func newSchema(a *app) *cobra.Command {
-	var ruleset string
+	var ruleset, format string
 	var asJSON bool
 	c := &cobra.Command{
 		Use:     "schema " + a.text("[种类]", "[KIND]"),
@@ -29,11 +29,21 @@ func newSchema(a *app) *cobra.Command {
 			if len(args) > 0 {
 				kind = args[0]
 			}
+			if err := oneOf("--format", format, "text", "json"); err != nil {
+				return err
+			}
+			switch {
+			case format != "":
+				asJSON = format == "json"
+			case kind != "" && !isTerminal(a.out): // a program reads it
+				asJSON = true
+			}
 			return a.schema(books, kind, asJSON)
 		},
 	}
 	c.Flags().StringVar(&ruleset, "ruleset", "", a.text("只看这一套`规则`", "only this `ruleset`"))
 	c.Flags().BoolVar(&asJSON, "json", false, "JSON Schema")
+	c.Flags().StringVar(&format, "format", "", a.text("`text|json`：给人看的，或 JSON Schema；终端上默认 text，别处默认 json", "`text|json`: for people, or a JSON Schema; text by default at a terminal, json elsewhere"))
 	return c
 }
 

@@ -10,11 +10,17 @@ import (
 
 const defaultWidth = 80
 
+// isTerminal reports whether a person reads an output.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
 // terminal is how wide an output is and whether it shows colours: only a terminal does, and only without NO_COLOR. COLUMNS
 // overrides the width.
 func terminal(w io.Writer, env func(string) string) (width int, colour bool) {
 	width = defaultWidth
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if f, ok := w.(*os.File); ok && isTerminal(w) {
 		if columns, _, err := term.GetSize(int(f.Fd())); err == nil && columns > 0 {
 			width = columns
 		}

@@ -9,6 +9,9 @@ import (
 	"canon.dev/canon/schema"
 )
 
+// stableID is the field under which a ruleset lists the id that a resource keeps when its name changes.
+const stableID = "id"
+
 // language binds the statements that every ruleset has: waivers, rulings, ids. Rules that describe them as fields, for forms and
 // schemas, change nothing about them; only an id may be a field of theirs.
 func (in *body) language(st *dsl.Stmt, slot words.Slot) bool {
@@ -19,10 +22,12 @@ func (in *body) language(st *dsl.Stmt, slot words.Slot) bool {
 	case dsl.StatementRuling:
 		bad = in.rule(st)
 	case dsl.StatementID:
-		if slot.Known() {
-			return false
+		if slot.Known() && (slot.Field == nil || slot.Field.ID != stableID) {
+			return false // a word of the ruleset's own
 		}
-		bad = in.stable(st)
+		if bad = in.stable(st); bad == nil && slot.Known() {
+			return false // it is a field too
+		}
 	default:
 		return false
 	}

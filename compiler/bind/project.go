@@ -190,6 +190,10 @@ func (b *binder) declare(d *dsl.Decl, library bool) *ir.Resource {
 		b.ghosts = append(b.ghosts, folded(d.Name.Text))
 		f := wrong("bind/unknown-kind", "", d.Kind.Span, diag.Term("ruleset", b.words.Rules.Name),
 			diag.Word("name", shown(d.Kind.Text)), diag.Term("known", b.kindNames())).guess(d.Kind.Text, "near", b.words.KindNames())
+		if of, field := b.kindOfTerm(d.Kind.Text); of != nil {
+			f.id, f.among = "term", nil
+			f.args = append(f.args, diag.Term("kind", of.Name), diag.Term("field", field.Name))
+		}
 		b.report(b.retired(f, d.Kind.Text))
 		return nil
 	}
@@ -209,6 +213,31 @@ func (b *binder) declare(d *dsl.Decl, library bool) *ir.Resource {
 	res.ID = identity(res)
 	b.resources = append(b.resources, res)
 	return res
+}
+
+// kindOfTerm is the first kind with a field of which a word is a term: what somebody means who declares a sword.
+func (b *binder) kindOfTerm(word string) (*schema.Kind, *schema.Field) {
+	kinds := b.words.Rules.Kinds
+	for i := range kinds {
+		for j := range kinds[i].Body.Fields {
+			f := &kinds[i].Body.Fields[j]
+			for k := range f.Args {
+				if b.closedTerm(&f.Args[k].Type, word) {
+					return &kinds[i], f
+				}
+			}
+		}
+	}
+	return nil, nil
+}
+
+// closedTerm reports whether a word is a term of a closed vocabulary of the type.
+func (b *binder) closedTerm(t *schema.Type, word string) bool {
+	if t.Form == schema.FormTerm {
+		list := b.words.List(t.Of)
+		return list != nil && !list.Open && list.Known(word)
+	}
+	return slices.ContainsFunc(t.Any, func(alt schema.Type) bool { return b.closedTerm(&alt, word) })
 }
 
 func (b *binder) kindNames() schema.Text {

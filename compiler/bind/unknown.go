@@ -245,7 +245,7 @@ func (in *body) glued(st *dsl.Stmt) *finding {
 // verb is the word that was to begin a statement: the first, or the one behind a parameter or mark that stands before it.
 func (in *body) verb(st *dsl.Stmt) dsl.Word {
 	before := st.Call == nil && in.words.Qualifies(st.Head.Text) || st.Call != nil && in.words.Mark(st.Head.Text) != nil
-	if before && len(st.Args) > 0 && st.Args[0].Items[0].Op == dsl.OpWord {
+	if before && len(in.def.Def.Verbs) > 0 && len(st.Args) > 0 && st.Args[0].Items[0].Op == dsl.OpWord {
 		return dsl.Word{Span: st.Args[0].Items[0].Span, Text: st.Args[0].Items[0].Text}
 	}
 	return st.Head

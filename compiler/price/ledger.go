@@ -154,6 +154,9 @@ func (p *Pricing) overBudget(l *Ledger) {
 			diag.Term("how", explain(l.ledger.grant, p)),
 		}},
 	}
+	if total := p.Num(l.Grant).String(); explain(l.ledger.grant, p).En == total {
+		d.Message.ID = "plain"
+	}
 	if fix, ok := p.priceFix(); ok {
 		d.Fixes = append(d.Fixes, fix)
 	}

@@ -21,7 +21,7 @@ func (s *speller) divided(slot words.Slot, st *dsl.Stmt) *dsl.Stmt {
 	case slot.Verb != nil:
 		starts = func(e *dsl.Expr) bool { return s.startsClause(slot.Verb, e) }
 	case slot.Field != nil && repeats(slot.Field):
-		starts = func(*dsl.Expr) bool { return true }
+		starts = func(e *dsl.Expr) bool { return !keyword(slot.Field, e) }
 	default:
 		return nil
 	}
@@ -83,7 +83,14 @@ func (s *speller) startsClause(verb *schema.Verb, e *dsl.Expr) bool {
 // repeats reports whether a field may stand several times, and each of its arguments is one thing.
 func repeats(def *schema.Field) bool {
 	return def.Repeat && !slices.ContainsFunc(def.Args, func(a schema.Arg) bool {
-		return prose(&a.Type) || listed(&a.Type) || a.Keyword.Zh != ""
+		return prose(&a.Type) || listed(&a.Type)
+	})
+}
+
+// keyword reports whether an item is a word that an argument of the field stands behind: 能力 神力，序 2.
+func keyword(def *schema.Field, e *dsl.Expr) bool {
+	return slices.ContainsFunc(def.Args, func(a schema.Arg) bool {
+		return a.Keyword.Zh != "" && (e.Text == a.Keyword.Zh || e.Text == a.Keyword.En || slices.Contains(a.Keyword.Aliases, e.Text))
 	})
 }
 

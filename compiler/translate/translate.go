@@ -139,6 +139,7 @@ func (t *translator) body(b *words.Body, stmts []*dsl.Stmt) {
 			t.keyword(s, schema.Names{Text: schema.Text{Zh: zh, En: en}})
 		case slot.Block != nil && s.Block != nil:
 			t.word(s.Head, words.Shown(&slot.Block.Row))
+			t.blockName(slot.Block, s)
 			t.body(slot.Block.Body, s.Block.Stmts)
 		case slot.Field != nil:
 			t.word(s.Head, words.Shown(&slot.Field.Row))
@@ -159,16 +160,37 @@ func (t *translator) clause(b *words.Body, s *dsl.Stmt) {
 		t.arguments(s)
 		return
 	}
-	if name, bound := t.means[s.Head.Span.Start]; bound { // 每天 获得 …
-		t.word(s.Head, name)
-	}
-	if len(s.Args) > 0 {
-		first := s.Args[0].Items[0]
-		if v := b.Slot(first.Text).Verb; v != nil && first.Op == dsl.OpWord {
-			t.replace(first.Span, words.Shown(&v.Row))
+	before := s.Head.Span
+	for _, a := range s.Args {
+		e := a.Items[0]
+		if v := b.Slot(e.Text).Verb; v != nil && e.Op == dsl.OpWord {
+			t.replace(e.Span, words.Shown(&v.Row))
+			break
 		}
+		before = before.To(e.Span)
+	}
+	if name, bound := t.means[s.Head.Span.Start]; bound && !s.Head.Quoted { // 每天 获得 …, per day gain …
+		t.replace(before, name)
 	}
 	t.arguments(s)
+}
+
+// blockName translates the name of a block whose names are a vocabulary's: 临时造物 武器 { … }.
+func (t *translator) blockName(b *words.Block, s *dsl.Stmt) {
+	list := t.words.List(b.Of)
+	if b.Of == "" || list == nil || len(s.Args) == 0 || s.Args[0].Items[0].Op != dsl.OpWord {
+		return
+	}
+	e := s.Args[0].Items[0]
+	term, ok := list.Term(e.Text)
+	if !ok || !term.Known {
+		return
+	}
+	for _, name := range list.Names() {
+		if name.Word == term.ID {
+			t.replace(e.Span, name.Name)
+		}
+	}
 }
 
 // keyword translates the word before an argument. What a value was bound to is no keyword.

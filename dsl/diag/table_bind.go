@@ -28,6 +28,7 @@ func nameEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"「{ruleset}」没有「{name}」这种资源；有：{known}", "{ruleset} has no kind {name}; it has: {known}"}},
 				{"near", Text{"「{ruleset}」没有「{name}」这种资源；要写的是「{near}」吗", "{ruleset} has no kind {name}; did you mean {near}"}},
+				{"term", Text{"「{name}」是{kind}的{field}，不是资源的种类；写作 {kind} 名字 { {field} {name} … }", "{name} is a {field} of {kind}, not a kind; write {kind} NAME { {field} {name} … }"}},
 			},
 			Help: Text{
 				"声明的第一个词是资源的种类，由规则书规定。改成规则书有的种类。",

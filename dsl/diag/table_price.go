@@ -8,6 +8,7 @@ func priceEntries() []Entry {
 			Title: Text{Zh: "效果所需超出账目", En: "the effects need more than the ledger grants"},
 			Messages: []Variant{
 				{ID: "", Text: Text{Zh: "需要 {sum}，超出{ledger} {total}（{how}），多 {over}", En: "needs {sum}, over the {ledger} of {total} ({how}) by {over}"}},
+				{ID: "plain", Text: Text{Zh: "需要 {sum}，超出{ledger} {total}，多 {over}", En: "needs {sum}, over the {ledger} of {total} by {over}"}},
 			},
 			Help: Text{
 				Zh: "占用与扣除合计不得超过账目总额。提高价格、降低数值、延长冷却、增加条件或代价，都能让它合法；`canon explain 文件:资源` 逐行列出每一项的算式",
