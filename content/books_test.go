@@ -1,9 +1,11 @@
 package content
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"canon.dev/canon/compiler"
@@ -123,6 +125,68 @@ func bookResource(t *testing.T, dir, name string) *catalog.Resource {
 		t.Fatalf("there is no %s in %s", name, dir)
 	}
 	return result.Catalog.Resources[i]
+}
+
+// officialOf compiles the official resources of a book as if they were a project's own.
+func officialOf(t *testing.T, book string) *compiler.Result {
+	t.Helper()
+	library, err := fs.Sub(Library(), book)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return compile(t, read(t, library), nil)
+}
+
+// The twenty imprints of the book's table (271-347), in its order.
+func TestTheTwentyImprints(t *testing.T) {
+	want := strings.Fields("跃迁 延展 时流 否决 心眼 沉眠 织梦 同调 塑形 回响 汲能 心像 言灵 变身 拟态 传动 追溯 远视 恒固 和鸣")
+	var got []string
+	for _, r := range officialOf(t, "soul-hunter").Catalog.Resources {
+		if r.Kind == "imprint" {
+			got = append(got, r.Name)
+		}
+	}
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf("%v, the book has %v", got, want)
+	}
+}
+
+// spelt is the numbers of a field: "3..3", "4", or nothing.
+func spelt(r *catalog.Resource, field string) string {
+	v, _ := r.Fields.Get(field)
+	switch {
+	case v.Num != nil:
+		return v.Num.String()
+	case len(v.List) == 2:
+		return v.List[0].Num.String() + ".." + v.List[1].Num.String()
+	}
+	return ""
+}
+
+// What cheer actions cost and give by the book: lowest and highest cheers, the bonus, what each point more gives.
+func TestCheerActionsOfTheBook(t *testing.T) {
+	want := map[string]string{
+		"坚毅": "3..3 ", "重掷": "3..3 ", // 608
+		"英雄谢幕": "3..3 4", // 612
+		"闪回":   "0..5 ",  // 622-632, by what is prepared
+		"强力":   "2..2 ",  // 635
+		"揭示":   "1..5 ",  // 639
+		"闪耀":   " ",      // 662: a D6 a point
+		"天命所归": "1..1 ",  // 667: 1 + X for 4 X
+	}
+	for _, r := range officialOf(t, "soul-hunter").Catalog.Resources {
+		if r.Kind != "cheer-action" {
+			continue
+		}
+		if got := spelt(r, "cheers") + " " + spelt(r, "bonus"); got != want[r.Name] {
+			t.Errorf("%s: %q, by the book %q", r.Name, got, want[r.Name])
+		}
+		delete(want, r.Name)
+	}
+	for name := range want {
+		t.Errorf("%s is missing", name)
+	}
 }
 
 // Without the base book what rests on it is undecided, never passed, and all else is still checked.
