@@ -63,6 +63,21 @@ func (p *Pricing) Call(fn string, args []expr.Value, in expr.Env) (expr.Value, b
 	return p.Book.functions.Call(fn, args, in)
 }
 
+// Opened implements expr.Opener.
+func (p *Pricing) Opened(fn string, args []expr.Value) (*expr.Expr, expr.Env) {
+	return p.Book.functions.Opened(fn, args)
+}
+
+// Opened implements expr.Opener.
+func (b *Block) Opened(fn string, args []expr.Value) (*expr.Expr, expr.Env) {
+	return b.owner.Opened(fn, args)
+}
+
+// Opened implements expr.Opener.
+func (c *Clause) Opened(fn string, args []expr.Value) (*expr.Expr, expr.Env) {
+	return c.block.Opened(fn, args)
+}
+
 func (p *Pricing) clauseList() expr.Value {
 	if p.clauses.IsAbsent() {
 		items := make([]expr.Value, len(p.Clauses))

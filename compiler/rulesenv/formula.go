@@ -157,3 +157,28 @@ func (f *Functions) nested(args []expr.Value, r *run) (expr.Value, error) {
 	call := &Call{Formula: formula, functions: f, args: f.typed(formula.Def, args[1:]), run: r}
 	return call.Result()
 }
+
+// Opened implements expr.Opener: what a formula reckons with its arguments.
+func (f *Functions) Opened(fn string, args []expr.Value) (*expr.Expr, expr.Env) {
+	if fn != "formula" {
+		return nil, nil
+	}
+	which, err := id("formula", args, 0)
+	if err != nil {
+		return nil, nil
+	}
+	formula, err := f.Formula(which)
+	if err != nil || len(args)-1 > len(formula.Def.Params) {
+		return nil, nil
+	}
+	call := f.NewCall(formula, args[1:])
+	if _, err := call.Result(); err != nil {
+		return nil, nil
+	}
+	return formula.Expr, call
+}
+
+// Opened implements expr.Opener.
+func (c *Call) Opened(fn string, args []expr.Value) (*expr.Expr, expr.Env) {
+	return c.functions.Opened(fn, args)
+}

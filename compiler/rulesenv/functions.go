@@ -66,7 +66,7 @@ func (f *Functions) addTerms(list *words.List, scale *schema.Scale) {
 		if scale != nil {
 			at = scale.Members[i].At
 		}
-		data[i] = columns{term: t, at: at}
+		data[i] = columns{functions: f, term: t, at: at}
 		infos[i] = expr.Info{Of: list.ID, Name: t.Name, Data: &data[i]}
 		f.terms[key{list.ID, t.ID}] = &infos[i]
 		if known := f.lists[t.ID]; known != nil {
@@ -84,7 +84,23 @@ func (f *Functions) Term(t *schema.Term) expr.Value {
 	if info != nil && sameRank(t.Rank, info.Data.(*columns).term.Rank) {
 		return expr.Term(t.ID, info)
 	}
-	return expr.Term(t.ID, &expr.Info{Of: t.List, Name: t.Name, Data: &columns{term: t}})
+	return expr.Term(t.ID, &expr.Info{Of: t.List, Name: t.Name, Data: &columns{functions: f, term: t}})
+}
+
+// bare is an id alone: of no list, but shown by its name where all lists that have it call it the same.
+func (f *Functions) bare(id string) expr.Value {
+	var name schema.Text
+	for i, list := range f.lists[id] {
+		info := f.terms[key{list, id}]
+		if i > 0 && info.Name != name {
+			return expr.Term(id, nil)
+		}
+		name = info.Name
+	}
+	if name == (schema.Text{}) {
+		return expr.Term(id, nil)
+	}
+	return expr.Term(id, &expr.Info{Name: name})
 }
 
 func sameRank(a, b *exact.Num) bool {
@@ -98,7 +114,7 @@ func (f *Functions) Name(name string) (expr.Value, bool) {
 	case 1:
 		return expr.Term(name, f.terms[key{lists[0], name}]), true
 	default:
-		return expr.Term(name, nil), true
+		return f.bare(name), true
 	}
 	for i := range f.words.Rules.Externals {
 		if e := &f.words.Rules.Externals[i]; e.ID == name {

@@ -14,8 +14,9 @@ import (
 // columns are what an expression may ask of a term: id, class, rank, at, and its data.
 type columns struct {
 	expr.NoCalls
-	term *schema.Term
-	at   *exact.Num
+	functions *Functions
+	term      *schema.Term
+	at        *exact.Num
 }
 
 // Name implements expr.Env.
@@ -43,7 +44,7 @@ func (c *columns) Name(name string) (expr.Value, bool) {
 	if v, ok := datum(s); ok {
 		return v, true
 	}
-	return expr.Term(s, nil), true
+	return c.functions.bare(s), true
 }
 
 // datum reads what a member or a cell has of its own sort: an exact number or a truth value, and else an id.

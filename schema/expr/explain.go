@@ -116,7 +116,34 @@ func (x *explainer) show(n *node, env Env) shown {
 	if s, ok := x.condition(n, env); ok {
 		return s
 	}
+	if s, ok := x.opened(n, env); ok {
+		return s
+	}
 	return x.value(x.eval(n, env))
+}
+
+// Opener is an Env that can say how a function comes to its result.
+type Opener interface {
+	// Opened is the expression behind a call and its Env; nil where there is nothing to show.
+	Opened(fn string, args []Value) (*Expr, Env)
+}
+
+// opened is a call of the Env's with the arithmetic behind it.
+func (x *explainer) opened(n *node, env Env) (shown, bool) {
+	opener, ok := env.(Opener)
+	if n.op != opCall || !ok {
+		return shown{}, false
+	}
+	args := make([]Value, len(n.kids))
+	for i, kid := range n.kids {
+		args[i] = x.eval(kid, env)
+	}
+	inner, within := opener.Opened(n.name, args)
+	if inner == nil {
+		return shown{}, false
+	}
+	behind := explainer{m: machine{e: inner}, lang: x.lang}
+	return behind.show(inner.tree(), within), true
 }
 
 func (x *explainer) branch(n *node, env Env) shown {

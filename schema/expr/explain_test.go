@@ -69,3 +69,36 @@ func TestExplainInChinese(t *testing.T) {
 		}
 	}
 }
+
+// double is an Env whose function twice(x) has x + x behind it.
+type double struct{ Vars }
+
+func (d double) Call(fn string, args []Value, _ Env) (Value, bool, error) {
+	if fn != "twice" {
+		return Value{}, false, nil
+	}
+	n, _ := args[0].Num()
+	return Num(n.Add(n)), true, nil
+}
+
+func (d double) Opened(fn string, args []Value) (*Expr, Env) {
+	if fn != "twice" {
+		return nil, nil
+	}
+	return MustParse("x + x"), Vars{"x": args[0]}
+}
+
+// A function of the Env is explained by what stands behind it, where the Env says so.
+func TestExplainOpensCalls(t *testing.T) {
+	env := double{Vars{"a": Int(3)}}
+	for src, want := range map[string]string{
+		"twice(a)":            "3 + 3 = 6",
+		"2 * twice(a + 1)":    "2 × (4 + 4) = 16",
+		"10 - twice(a)":       "10 − (3 + 3) = 4",
+		"twice(twice(a)) / 4": "(6 + 6) ÷ 4 = 3",
+	} {
+		if got := MustParse(src).Explain(env, "en"); got != want {
+			t.Errorf("%s: %s, want %s", src, got, want)
+		}
+	}
+}
