@@ -191,3 +191,38 @@ func TestClauses(t *testing.T) {
 		t.Errorf("written as\n%s", pages[0].Text)
 	}
 }
+
+// TestEdited: what is kept as text gives way where the file was changed since, and only there.
+func TestEdited(t *testing.T) {
+	b := meshal(t)
+	const wiki = `{{cardItem
+|name=刀
+|measure=LIGHT
+|type=刀剑
+|magical=1
+|value={{currency|9|s}}
+|content=
+*'''近战攻击'''：对强壮造成{{r|2}}物理攻击（可格挡）
+*'''来历'''：无
+}}`
+	drafts, _ := b.read("刀", wiki)
+	text := markup.Source(words.Of(b.rules), drafts)
+	for _, c := range []struct{ from, to, was, is string }{
+		{"价值 9银币", "价值 8银币", "{{currency|9|s}}", "{{currency|8|s}}"},
+		{"规格 轻型", "规格 重型", "measure=LIGHT", "measure=重型"},
+		{"魔法物品 是", "魔法物品 否", "magical=1", "magical=否"},
+		{"骰数 2", "骰数 3", "对强壮造成{{r|2}}物理攻击（可格挡）", "对[[#强壮|强壮]]造成{{r|3}}[[#物理攻击|物理攻击]]（可[[#格挡|格挡]]）"},
+	} {
+		if !strings.Contains(text, c.from) {
+			t.Fatalf("no %s in\n%s", c.from, text)
+		}
+		resources, errors := b.compile(t, strings.Replace(text, c.from, c.to, 1))
+		if len(errors) > 0 {
+			t.Fatal(errors)
+		}
+		pages, _ := b.markup.Write(resources)
+		if want := strings.Replace(wiki, c.was, c.is, 1); len(pages) != 1 || bare(pages[0].Text) != bare(want) {
+			t.Errorf("with %s the page is\n%s\nnot\n%s", c.to, pages[0].Text, want)
+		}
+	}
+}
