@@ -121,7 +121,7 @@ func (a *app) importPage(ctx context.Context, name string, o importOptions) erro
 	if err := a.listed(list.Limited(mostOfACode), o.report); err != nil {
 		return err
 	}
-	if o.report != "json" {
+	if o.report != "json" && len(resources) > 0 {
 		if err := a.importSummary(resources, list); err != nil {
 			return err
 		}
@@ -236,7 +236,7 @@ func (a *app) listed(list diag.List, format string) error {
 
 // importSummary says on standard error what a page has become.
 func (a *app) importSummary(resources []*ir.Resource, list diag.List) error {
-	kept := list.Count(diag.Advice)
+	kept := list.Count(diag.Advice) + list.Count(diag.Warning)
 	text := a.text(fmt.Sprintf("%d 个资源，全部读懂", len(resources)), plural(len(resources), "resource")+", all understood")
 	if kept > 0 {
 		text = a.text(
