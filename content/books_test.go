@@ -63,6 +63,16 @@ var bookFigures = []struct{ dir, name, derived, want string }{
 	{"homebrew-meshal", "信使", "strength", "23"},           // 9 + 12 + 2
 	{"homebrew-meshal", "信使", "unspent", "13"},            // 36 − 23
 	{"homebrew-meshal", "信使", "load", "2"},                // two light items, the trivial weigh nothing
+	{"homebrew-meshal", "信使", "weapon-dice", "2"},         // 4 ÷ 2
+	{"homebrew-meshal", "岩娘", "strength", "21"},           // 9 + 12
+	{"homebrew-meshal", "岩娘", "unspent", "12"},            // 36 − 3 − 21
+	{"homebrew-meshal", "岩娘", "permanent-might", "5"},     // 4 + 1
+	{"homebrew-meshal", "岩娘", "physical", "4"},            // 1 + 1 + 2
+	{"homebrew-meshal", "岩娘", "weapon-dice", "5"},         // min(5, 4) + 1
+	{"homebrew-meshal", "岩娘", "walk-speed", "4"},          // the boots' 4 above her own 3
+	{"homebrew-meshal", "岩娘", "load", "9"},                // 1 + 3 + 1 + 1 + 3
+	{"homebrew-meshal", "岩娘", "capacity-reckoned", "19"},  // 5 × 3 + 4
+	{"homebrew-meshal", "雪夜", "gap", "51"},                // 3 × 24 − 21
 	{"homebrew-meshal", "腰刀", "worth", "1250"},
 	{"homebrew-meshal", "夜路", "gap", "7"},                  // (2 × 15 − 23) ÷ 1
 	{"homebrew-meshal", "残墙", "durability-reckoned", "20"}, // 5 × 8 ÷ 2
