@@ -147,6 +147,7 @@ type Ledger struct {
 	Round  string  `json:"round,omitempty"`  // "up": the total only
 	Claim  string  `json:"claim,omitempty"`  // a field that may state the total; a difference is price/mismatch
 	Whole  bool    `json:"whole,omitempty"`  // the whole grant is in doubt when a clause is undecided
+	Help   *Text   `json:"help,omitempty"`   // the way out when it is overdrawn, in the words of what it counts
 }
 
 // Debit is an extra line of a ledger.

@@ -242,10 +242,8 @@ type publicVector struct {
 func TestVectorsAreThePublicOnes(t *testing.T) {
 	mine := map[string]*vectorCommand{}
 	all := readVectors(t)
-	series := map[string]bool{}
 	for i := range all {
 		mine[all[i].Vector] = &all[i]
-		series[seriesOf(all[i].Vector)] = true
 	}
 	sources := matching(t, publicVectors)
 	if len(sources) == 0 {
@@ -257,20 +255,12 @@ func TestVectorsAreThePublicOnes(t *testing.T) {
 		for _, p := range public {
 			v := mine[p.ID]
 			delete(mine, p.ID)
-			if series[seriesOf(p.ID)] {
-				comparePublic(t, p, v)
-			}
+			comparePublic(t, p, v)
 		}
 	}
 	for id := range mine {
 		t.Errorf("%s is no public vector", id)
 	}
-}
-
-// seriesOf is the part of a vector's id that all of a book share: V2 of V2-031.
-func seriesOf(id string) string {
-	book, _, _ := strings.Cut(id, "-")
-	return book
 }
 
 // comparePublic compares what is mapped of a vector with its figures.

@@ -146,16 +146,19 @@ func (p *Pricing) balance() {
 func (p *Pricing) overBudget(l *Ledger) {
 	needed := p.Num(l.Occupied).Add(p.Num(l.Deducted))
 	span, _ := p.priceSpan()
+	total, how := p.Num(l.Grant), explain(l.ledger.grant, p)
 	d := diag.Diagnostic{
 		Code: "price/over-budget", Span: span, Rule: p.Row("ledger", &l.Def.Row),
 		Message: diag.Message{Args: []diag.Arg{
 			diag.Word("sum", summed(p.parts(l), needed)), diag.Num("needed", needed), diag.Term("ledger", l.Def.Name),
-			diag.Num("total", p.Num(l.Grant)), diag.Num("over", p.Num(l.Free).Neg()),
-			diag.Term("how", explain(l.ledger.grant, p)),
+			diag.Num("total", total), diag.Num("over", p.Num(l.Free).Neg()), diag.Term("how", how),
 		}},
 	}
-	if total := p.Num(l.Grant).String(); explain(l.ledger.grant, p).En == total {
+	if how.En == total.String() { // a number without arithmetic
 		d.Message.ID = "plain"
+	}
+	if l.Def.Help != nil {
+		d.Help = *l.Def.Help
 	}
 	if fix, ok := p.priceFix(); ok {
 		d.Fixes = append(d.Fixes, fix)

@@ -96,4 +96,5 @@ type Diagnostic struct {
 	Labels   []Label
 	Rule     RuleRef
 	Fixes    []Fix
+	Help     Text // the way out, where the row knows one that is better than its code's
 }

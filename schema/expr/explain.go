@@ -243,9 +243,25 @@ func (x *explainer) loop(n *node, env Env) shown {
 		}
 	}
 	if n.op == opMost {
-		return shown{text: "max(" + strings.Join(x.texts(values), ", ") + ")", precedence: 8}
+		return x.candidates(values)
 	}
 	return x.addition(values)
+}
+
+// candidates writes what the largest is chosen from: of nothing and something, what there is.
+func (x *explainer) candidates(values []Value) shown {
+	rest := slices.DeleteFunc(slices.Clone(values), func(v Value) bool {
+		n, ok := v.Num()
+		return ok && n.Sign() == 0
+	})
+	if slices.ContainsFunc(rest, func(v Value) bool { n, ok := v.Num(); return ok && n.Sign() > 0 }) {
+		values = rest
+	}
+	if len(values) == 1 {
+		return x.value(values[0])
+	}
+	parts := x.texts(values)
+	return shown{text: "max(" + strings.Join(parts, ", ") + ")", precedence: 8, op: opMax, parts: parts}
 }
 
 func (x *explainer) texts(values []Value) []string {

@@ -182,11 +182,11 @@ func (p *printer) rule(r diag.RuleRef) {
 
 // help gives a code's way out, once for each wording: what has been said of one finding need not be said of the next.
 func (p *printer) help(d diag.Diagnostic) {
-	page, ok := p.page(d.Code)
-	if !ok {
-		return
+	way := d.Help
+	if page, ok := p.page(d.Code); ok && way == (diag.Text{}) {
+		way = page.HelpFor(d.Message)
 	}
-	text := diag.Fill(page.HelpFor(d.Message).In(p.o.Lang), d.Message.Args, p.o.Lang)
+	text := diag.Fill(way.In(p.o.Lang), d.Message.Args, p.o.Lang)
 	if text == "" || p.helped[text] {
 		return
 	}
