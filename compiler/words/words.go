@@ -274,12 +274,15 @@ func add(all []string, s string) []string {
 	return append(all, s)
 }
 
+// hyphened is a name as one word: hyphens for spaces, without apostrophes.
 func hyphened(s string) string {
-	if strings.IndexByte(s, ' ') < 0 {
+	if !strings.ContainsAny(s, " '’") {
 		return s
 	}
-	return strings.ReplaceAll(s, " ", "-")
+	return asWord.Replace(s)
 }
+
+var asWord = strings.NewReplacer(" ", "-", "'", "", "’", "")
 
 // put keeps the first meaning of a word. Its normal form is found where that is not a word of its own.
 func put[V any](m map[string]V, word string, v V) {
