@@ -69,6 +69,8 @@ func (e *evaluation) leaveOut(r *schema.Ruleset) error {
 
 // dropModule drops one row at a time: rows move when one before them goes.
 func dropModule(r *schema.Ruleset, name string) {
+	gone := map[string]bool{}
+	defer func() { forgetWords(r, gone) }()
 	for {
 		found := foundRow{}
 		for table, row := range schema.Rows(r) {
@@ -77,8 +79,40 @@ func dropModule(r *schema.Ruleset, name string) {
 				break
 			}
 		}
-		if found.row == nil || !drop(r, found) {
+		if found.row == nil {
 			return
 		}
+		id := found.row.ID
+		if !drop(r, found) {
+			return
+		}
+		gone[id] = true
 	}
+}
+
+// forgetWords takes fields that are gone from the lists of those whose words a template's parameter may hold, and a parameter that
+// held no others from its template.
+func forgetWords(r *schema.Ruleset, gone map[string]bool) {
+	for i := range r.Markups {
+		for j := range r.Markups[i].Cards {
+			card := &r.Markups[i].Cards[j]
+			lost := func(field string) bool { return gone[field] && !hasField(r, card.Kind, field) }
+			var blanks []schema.Blank
+			for _, b := range card.Blanks {
+				words := slices.DeleteFunc(slices.Clone(b.Words), lost)
+				if len(b.Words) > 0 && len(words) == 0 {
+					continue
+				}
+				b.Words, b.Reads = words, slices.DeleteFunc(slices.Clone(b.Reads), lost)
+				blanks = append(blanks, b)
+			}
+			card.Blanks = blanks
+		}
+	}
+}
+
+func hasField(r *schema.Ruleset, kind, field string) bool {
+	return slices.ContainsFunc(r.Kinds, func(k schema.Kind) bool {
+		return k.ID == kind && slices.ContainsFunc(k.Body.Fields, func(f schema.Field) bool { return f.ID == field })
+	})
 }
