@@ -222,8 +222,9 @@ func TestLinear(t *testing.T) {
 			}
 			return best
 		}
-		if short, whole := took(1<<15), took(1<<18); whole > 32*max(short, 20*time.Millisecond) {
-			t.Errorf("%s: %v for 256 KB, %v for an eighth", name, whole, short)
+		slow := func() bool { return took(1<<18) > 32*max(took(1<<15), 20*time.Millisecond) }
+		if slow() && slow() && slow() { // a busy machine is slow once or twice, what is quadratic always
+			t.Errorf("%s: 256 KB take too long, against an eighth of it", name)
 		}
 	}
 }

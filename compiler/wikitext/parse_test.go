@@ -180,9 +180,9 @@ func TestLinear(t *testing.T) {
 			}
 			return best
 		}
-		short, whole := long(1<<18), long(1<<21)
-		if whole > 32*max(short, 10*time.Millisecond) {
-			t.Errorf("%s: %v for 2 MB, %v for an eighth", name, whole, short)
+		slow := func() bool { return long(1<<21) > 32*max(long(1<<18), 10*time.Millisecond) }
+		if slow() && slow() && slow() { // a busy machine is slow once or twice, what is quadratic always
+			t.Errorf("%s: 2 MB take too long, against an eighth of it", name)
 		}
 	}
 }
