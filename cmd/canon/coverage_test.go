@@ -128,7 +128,7 @@ func TestCoverageIsWhole(t *testing.T) {
 			case shown && proven && without:
 				t.Errorf("%s is %s in %s.csv, but shown and proven", id, by, ruleset)
 			case !(shown && proven) && !without:
-				t.Logf("%s (line %s, %s): shown %v, proven %v: %s", id, s["line"], kind, shown, proven, s["summary_en"])
+				t.Errorf("%s (line %s, %s): shown %v, proven %v: %s", id, s["line"], kind, shown, proven, s["summary_en"])
 			}
 			delete(listed, id)
 		}

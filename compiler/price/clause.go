@@ -245,11 +245,28 @@ func (p *Pricing) companion(c *Clause, cost trace.Ref) trace.Ref {
 	p.use("template", &t.def.Row)
 	core, _ := p.value([]expr.Value{expr.Term(t.def.Core, nil)}).Num()
 	amount := p.Trace.Given(units(c.IR), trace.What{Role: trace.Amount, Subject: c})
-	coreRef := p.Trace.Given(core.Div(p.per(t.def.Core)), trace.What{})
+	room := exact.Max(exact.Int(0), core.Div(p.per(t.def.Core)).Sub(p.beside(c)))
+	coreRef := p.Trace.Given(room, trace.What{})
 	share := p.Trace.Given(t.def.Share, trace.What{})
 	return p.Trace.Add(trace.Step{
 		Op: trace.Shared, Table: "template", Row: &t.def.Row, What: trace.What{Role: trace.ClauseCost, Subject: c},
 	}, cost, amount, coreRef, share)
+}
+
+// beside is what other resources, materials, give of a clause's value that the clause adds to, in purchase units: a template's core
+// bounds the two together.
+func (p *Pricing) beside(c *Clause) exact.Num {
+	given := pile{}
+	for _, other := range p.Contributed {
+		if other.IR.Row.Entry == c.IR.Row.Entry && other.IR.Verb.Class != c.IR.Verb.Class && other.IR.Fold == nil {
+			p.gather(&given, other)
+		}
+	}
+	n := exact.Max(exact.Int(0), given.total())
+	if l := c.IR.Row.Cost.Linear; l != nil {
+		return n.Div(l.Per)
+	}
+	return n
 }
 
 // units is an amount in purchase units, metres in tens where ten cost a point: what a core is compared by.

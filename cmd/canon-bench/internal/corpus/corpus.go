@@ -17,7 +17,7 @@ import (
 const (
 	perFile = 100     // resources in a file
 	batch   = 10_000  // resources that may refer to each other; they are composed and judged together
-	rich    = "99999" // a price that anything is legal at, while the least one is asked for
+	rich    = "29999" // a price that nearly anything is legal at without advice, while the least one is asked for
 	trials  = 30      // how often a resource is made anew until it is legal
 )
 
@@ -51,7 +51,7 @@ func Generate(ctx context.Context, root fs.FS, n int, seed uint64) ([]File, erro
 		return nil, fmt.Errorf("there are names for %d resources only", g.shapes.nameCount())
 	}
 	g.deck = g.shapes.deck()
-	p, err := readPool(root, g.rules, g.shapes.Timings)
+	p, err := readPool(root, g.rules, g.shapes)
 	if err != nil {
 		return nil, err
 	}

@@ -28,8 +28,9 @@ type pool struct {
 	timings         []string
 }
 
-func readPool(root fs.FS, rules []*schema.Rules, timings []string) (*pool, error) {
-	p := &pool{verbs: map[string]bool{}, timings: timings}
+// readPool takes the price cases of the shapes' own book.
+func readPool(root fs.FS, rules []*schema.Rules, sh *shapes) (*pool, error) {
+	p := &pool{verbs: map[string]bool{}, timings: sh.Timings}
 	for _, r := range rules {
 		for i := range r.Verbs {
 			for spelling := range schema.Spellings(&r.Verbs[i].Row) {
@@ -51,6 +52,9 @@ func readPool(root fs.FS, rules []*schema.Rules, timings []string) (*pool, error
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		for _, c := range cases {
+			if !strings.HasPrefix(c.Source, sh.Ruleset+"\n") {
+				continue
+			}
 			p.add(dsl.Parse(source.NewFile(name, c.Source), dsl.Options{}))
 		}
 	}
