@@ -90,9 +90,9 @@ clockworks:
   name  does                                   pulse  takes
   一    bestow spring 4; bestow twin spring 2  still  occupies 11
 tags:
-  name  item                amount  reckoning                                    paid  core  lent
-  一    bestow spring       4 cog   4 × 2 = 8                                    8
-  一    bestow twin spring  2 cog   4 × 1.5 = 6, within 4 of the core × 0.5 = 3  3     4     1
+  name  item                amount  reckoning                                 paid  core  lent
+  一    bestow spring       4 cog   4 × 2 = 8                                 8
+  一    bestow twin spring  2 cog   4 × 1.5 = 6, within the core 4 × 0.5 = 3  3     4     1
 steam: 100 ÷ 4 = 25; occupied 0, deducted 0, free 25
 
 [shelf]

@@ -110,7 +110,7 @@ func (w *writer) shared(r trace.Ref) diag.Text {
 	out := w.how(in[0])
 	core, share, value := w.p.Num(in[2]).String(), w.p.Num(in[3]).String(), w.p.Num(r).String()
 	out.Zh += "，核心余 " + core + " 以内 × " + share + " = " + value
-	out.En += ", within " + core + " of the core × " + share + " = " + value
+	out.En += ", within the core " + core + " × " + share + " = " + value
 	return out
 }
 
