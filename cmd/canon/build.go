@@ -3,15 +3,10 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
-	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 
 	"canon.dev/canon/compiler/emit"
-	"canon.dev/canon/compiler/load"
 	"canon.dev/canon/dsl/diag"
 	"github.com/spf13/cobra"
 )
@@ -86,71 +81,10 @@ func (a *app) build(ctx context.Context, in input, dir string, formats []emit.Fo
 		found = append(found, list...)
 		for _, file := range files {
 			path := filepath.Join(dir, filepath.FromSlash(file.Path))
-			if err := writeAtomically(path, file.Data); err != nil {
+			if err := write(path, file.Data); err != nil {
 				return unwritable(path, err)
 			}
 		}
 	}
 	return a.report(found)
-}
-
-// writeAtomically writes a file beside its place and then moves it there, so that a reader sees the old file or the new one.
-func writeAtomically(path string, data []byte) error { return writeAs(path, data, 0o644) }
-
-// rewrite writes a file anew: it keeps its mode, a link goes on leading to it, and one that its owner may not write stays as it is.
-func rewrite(path string, data []byte) error {
-	real, err := filepath.EvalSymlinks(path)
-	if err != nil {
-		return err
-	}
-	info, err := os.Stat(real)
-	if err != nil {
-		return err
-	}
-	if info.Mode()&0o200 == 0 {
-		return &fs.PathError{Op: "write", Path: real, Err: fs.ErrPermission}
-	}
-	return writeAs(real, data, info.Mode().Perm())
-}
-
-func writeAs(path string, data []byte, mode fs.FileMode) error {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
-	temp, err := os.CreateTemp(dir, "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	if err := fill(temp, data, mode); err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
-	}
-	if err := os.Rename(temp.Name(), path); err != nil {
-		return errors.Join(err, os.Remove(temp.Name()))
-	}
-	return nil
-}
-
-func fill(f *os.File, data []byte, mode fs.FileMode) error {
-	_, err := f.Write(data)
-	if err == nil {
-		err = f.Chmod(mode)
-	}
-	return errors.Join(err, f.Close())
-}
-
-// unwritable ends a run that could not write.
-func unwritable(path string, err error) error {
-	return failure{exitUsage, &diag.Diagnostic{
-		Code:    "io/unwritable",
-		Message: diag.Message{Args: []diag.Arg{diag.Word("path", filepath.ToSlash(path)), diag.Term("why", load.Reason(err))}},
-	}}
-}
-
-// written turns an error of standard output into a failure. A reader that went away (`canon rules | head`) is none.
-func (a *app) written(err error) error {
-	if err == nil || errors.Is(err, io.ErrClosedPipe) || brokenPipe(err) {
-		return nil
-	}
-	return unwritable(a.text("标准输出", "standard output"), err)
 }

@@ -219,7 +219,7 @@ func (a *app) writeSource(text, path string) error {
 		_, err := io.WriteString(a.out, text)
 		return a.written(err)
 	}
-	if err := writeAtomically(path, []byte(text)); err != nil {
+	if err := write(path, []byte(text)); err != nil {
 		return unwritable(path, err)
 	}
 	return nil

@@ -20,7 +20,7 @@ func newReference(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := writeAtomically(args[0], []byte(referenceOf(all))); err != nil {
+			if err := write(args[0], []byte(referenceOf(all))); err != nil {
 				return unwritable(args[0], err)
 			}
 			return nil

@@ -20,7 +20,7 @@ func newRulesReference(a *app) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := writeAtomically(args[0], text); err != nil {
+			if err := write(args[0], text); err != nil {
 				return unwritable(args[0], err)
 			}
 			return nil
