@@ -105,10 +105,7 @@ func noFormula(books []*schema.Rules, name string) error {
 	var candidates []near.Candidate
 	for _, book := range books {
 		for i := range book.Formulas {
-			f := &book.Formulas[i]
-			for _, word := range append([]string{f.ID, f.Name.Zh, f.Name.En}, f.Aliases...) {
-				candidates = append(candidates, near.Candidate{Word: word, Zh: f.Name.Zh, En: f.ID})
-			}
+			candidates = append(candidates, spelled(&book.Formulas[i].Row)...)
 		}
 	}
 	what := diag.Text{Zh: "没有叫“" + name + "”的公式", En: "there is no formula " + name}

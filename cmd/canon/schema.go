@@ -113,15 +113,21 @@ func (a *app) preferred(kinds []shape.KindOf) []shape.KindOf {
 	return kinds
 }
 
+// spelled are the words for a row, each with its name and id: what a misspelt word may have meant.
+func spelled(row *schema.Row) []near.Candidate {
+	var candidates []near.Candidate
+	for _, word := range append([]string{row.ID, row.Name.Zh, row.Name.En}, row.Aliases...) {
+		candidates = append(candidates, near.Candidate{Word: word, Zh: row.Name.Zh, En: row.ID})
+	}
+	return candidates
+}
+
 // noKind refuses what is no kind, with the nearest one.
 func noKind(books []*schema.Rules, word string) error {
 	var candidates []near.Candidate
 	for _, rules := range books {
 		for i := range rules.Kinds {
-			k := &rules.Kinds[i]
-			for _, name := range append([]string{k.ID, k.Name.Zh, k.Name.En}, k.Aliases...) {
-				candidates = append(candidates, near.Candidate{Word: name, Zh: k.Name.Zh, En: k.ID})
-			}
+			candidates = append(candidates, spelled(&rules.Kinds[i].Row)...)
 		}
 	}
 	what := diag.Text{Zh: "没有“" + word + "”这种资源", En: "there is no kind " + word}
