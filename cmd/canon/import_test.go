@@ -62,3 +62,19 @@ func TestImportHostile(t *testing.T) {
 		})
 	}
 }
+
+// TestImportUnclosed: a template that does not end is why the page has no card, and that is said once; an unclosed link is not.
+func TestImportUnclosed(t *testing.T) {
+	for page, want := range map[string]struct{ cards, way string }{
+		"{{cardItem|name=a|content=\n*b": {"", "Add the brackets"},
+		"a <!-- b":                       {"", "Add the -->"},
+		"a [[b":                          {"markup/no-card", "Add the ]]"},
+	} {
+		var out, err bytes.Buffer
+		run([]string{"import", "--lang", "en", "--stdin"}, world{in: strings.NewReader(page), out: &out, err: &err, env: func(string) string { return "" }})
+		said := strings.Join(strings.Fields(err.String()), " ")
+		if !strings.Contains(said, want.way) || strings.Contains(said, "markup/no-card") != (want.cards != "") {
+			t.Errorf("%q: %s", page, said)
+		}
+	}
+}

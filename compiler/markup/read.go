@@ -129,6 +129,11 @@ func (r *reader) inside(n *wikitext.Node) {
 	}
 }
 
+// swallowed reports whether a template or comment that does not end, which has been said, explains that no card was found.
+func (r *reader) swallowed() bool {
+	return slices.ContainsFunc(r.found, func(d diag.Diagnostic) bool { return d.Code == "markup/unclosed" && d.Message.ID != "link" })
+}
+
 // prose keeps a page without a card.
 func (r *reader) prose() {
 	whole := strings.TrimSpace(r.page.Text)
@@ -136,7 +141,9 @@ func (r *reader) prose() {
 		r.report("markup/no-card", "", 0, 0)
 		return
 	}
-	r.report("markup/no-card", "kept", 0, 0)
+	if !r.swallowed() {
+		r.report("markup/no-card", "kept", 0, 0)
+	}
 	k := r.book.words.Kind(r.book.def.Prose.Kind)
 	d := &draft{res: &ir.Resource{Rules: r.book.words.Rules, Kind: k.Kind, Name: bind.Folded(r.o.Title), Body: &ir.Block{}}}
 	d.add(statement(field(k.Body.Def, r.book.def.Prose.Field), text(whole)))

@@ -149,6 +149,10 @@ func nameEntries() []Entry {
 				"种类、世界和名字都相同，就是同一个资源。改名，或删去一个。",
 				"Declarations with the same kind, world and name are one resource. Rename one or remove it.",
 			},
+			Helps: []Variant{
+				{"block", Text{"一项资源里，同样的块名字不能相同。改名，或删去一个。", "Within a resource, blocks of one sort have names of their own. Rename one or remove it."}},
+				{"id", Text{"编号在整个项目里只能用一次。换一个。", "An id is used once in a project. Choose another."}},
+			},
 		},
 		{
 			Code: "bind/cycle", Severity: Error,
@@ -234,6 +238,10 @@ func shapeEntries() []Entry {
 				{"order", Text{"范围「{got}」倒了；小的在前", "the range {got} runs backwards; the smaller comes first"}},
 			},
 			Help: Text{"改成范围以内的数。", "Write a number within the range."},
+			Helps: []Variant{
+				{"zero", Text{"改算式，让除数不是零。", "Change the expression so that it does not divide by zero."}},
+				{"order", Text{"把两个数对调。", "Swap the two numbers."}},
+			},
 		},
 		{
 			Code: "shape/wrong-unit", Severity: Error,
@@ -247,8 +255,15 @@ func shapeEntries() []Entry {
 				{"mixed", Text{"「{expr}」里的单位合不到一起", "the units in {expr} don't go together"}},
 			},
 			Help: Text{
-				"量要带对单位：长度用米，时间用秒、分钟……同类单位之间会自动换算。若它本是一段话，给它加上引号。",
-				"A quantity needs a unit of its own sort: lengths in metres, times in seconds or minutes; units of one sort convert. If it is meant as a text, put it in quotes.",
+				"量要带同一类的单位，同类单位之间会自动换算。若它本是一段话，给它加上引号。",
+				"A quantity needs a unit of its own sort; units of one sort convert. If it is meant as a text, put it in quotes.",
+			},
+			Helps: []Variant{
+				{"none", Text{
+					"只写数，不写单位；字母 O、l 不是数字 0、1。若它本是一段话，给它加上引号。",
+					"Write the number alone; the letters O and l are not the digits 0 and 1. If it is meant as a text, put it in quotes.",
+				}},
+				{"mixed", Text{"只有同类的量能相加减；把各项换成同一类。", "Only quantities of one sort add up; bring all of them to one."}},
 			},
 		},
 		{

@@ -51,6 +51,10 @@ func houseTextEntries() []Entry {
 				{ID: "large", Text: Text{Zh: "房规的文件合起来超过 {most} KiB", En: "the files of the house rules are larger than {most} KiB together"}},
 			},
 			Help: Text{Zh: "少套几层循环，少引用几次大的值，或把条目直接写出来", En: "nest fewer loops, refer less often to large values, or write the rows out"},
+			Helps: []Variant{
+				{ID: "deep", Text: Text{Zh: "少套几层括号，少让一个值引用另一个", En: "nest fewer brackets, and let fewer values refer to one another"}},
+				{ID: "large", Text: Text{Zh: "删去用不着的条目和文字，或把它们分给几个项目", En: "remove rows and texts that are not needed, or share them out among several projects"}},
+			},
 		},
 		{
 			Code:  "house/unknown-key",
@@ -196,7 +200,7 @@ func houseRowEntries() []Entry {
 				{Text: Text{Zh: "这样改之后 {row} 不成立：{why}", En: "with this change {row} does not hold: {why}"}},
 				{ID: "many", Text: Text{Zh: "这样改之后 {row} 和另外 {more} 条不成立：{why}", En: "with this change {row} and {more} more do not hold: {why}"}},
 			},
-			Help: Text{Zh: "把它引用的条目一并加上或改掉；删去一条前，先改掉引用它的条目", En: "add or change what it refers to as well; before removing a row change the rows that refer to it"},
+			Help: Text{Zh: "照冒号后面所说的改；它若引用别的条目，把那些一并加上或改掉，删去一条前先改掉引用它的条目", En: "mend what the message says behind the colon; where that is a reference, add or change the row that it names, and before removing a row change those that refer to it"},
 		},
 	}
 }

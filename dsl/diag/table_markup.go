@@ -44,6 +44,16 @@ func markupEntries() []Entry {
 				"维基会把没有结束的模板显示成文字，导入也一样。在页面里补上括号再导入",
 				"A wiki shows a template that does not end as text, and so does an import. Add the brackets to the page and import it again",
 			},
+			Helps: []Variant{
+				{"link", Text{
+					"维基会把没有结束的链接显示成文字，导入也一样。在页面里补上 ]] 再导入",
+					"A wiki shows a link that does not end as text, and so does an import. Add the ]] to the page and import it again",
+				}},
+				{"comment", Text{
+					"维基不显示注释，导入也不读。在注释结束的地方补上 --> 再导入",
+					"A wiki does not show a comment, and an import does not read it. Add the --> where the comment ends and import the page again",
+				}},
+			},
 			NoSample: "a page is no file of Canon's",
 		},
 		{

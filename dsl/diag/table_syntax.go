@@ -65,6 +65,12 @@ func textEntries() []Entry {
 				"Canon 读 UTF-8（有没有 BOM 都行）。Windows 的记事本和一些旧编辑器会存成 GBK 或 UTF-16，canon fmt --encoding auto 能认出来并转换。",
 				"Canon reads UTF-8, with or without a byte order mark. Some editors on Windows save GBK or UTF-16; canon fmt --encoding auto recognises and converts them.",
 			},
+			Helps: []Variant{
+				{"page", Text{
+					"导入的页面要是 UTF-8（有没有 BOM 都行）；canon import --encoding auto 能认出 GBK 和 UTF-16。",
+					"A page is imported from UTF-8, with or without a byte order mark; canon import --encoding auto recognises GBK and UTF-16.",
+				}},
+			},
 			NoSample: "an example is text in UTF-8",
 		},
 	}
@@ -134,6 +140,16 @@ func limitEntries() []Entry {
 			Help: Text{
 				"块和括号最多嵌套 64 层。正常的资源不超过 6 层；这么深多半是少写了 } 或 )。",
 				"Blocks and parentheses nest at most 64 deep. A resource needs no more than 6; so deep a nesting mostly means that } or ) are missing.",
+			},
+			Helps: []Variant{
+				{"page", Text{
+					"在页面里找少写的 }} 或 ]]，补上再导入。正常的页面只套几层。",
+					"Look in the page for a }} or ]] that is missing, add it and import again. A page needs only a few levels.",
+				}},
+				{"operators", Text{
+					"把算式里能算的先算出来，写成一个数。",
+					"Reckon what can be reckoned of the expression and write it as one number.",
+				}},
 			},
 		},
 	}

@@ -64,6 +64,35 @@ func variants(t *testing.T, e Entry) {
 	}
 }
 
+// A way out speaks of what its message speaks of.
+func TestHelpFitsItsMessage(t *testing.T) {
+	for _, c := range []struct {
+		code    Code
+		id      string
+		no, yes string
+	}{
+		{"shape/wrong-unit", "none", "metre", "number alone"},
+		{"shape/wrong-unit", "unknown", "metre", "unit"},
+		{"shape/out-of-range", "zero", "within", "divide"},
+		{"shape/out-of-range", "order", "within", "Swap"},
+		{"bind/duplicate-name", "block", "kind, world", "blocks"},
+		{"bind/duplicate-name", "id", "kind, world", "id"},
+		{"limit/nesting", "operators", "64", "expression"},
+		{"limit/nesting", "page", "64", "]]"},
+		{"syntax/bad-encoding", "page", "canon fmt", "canon import"},
+		{"house/too-costly", "large", "loops", "remove"},
+		{"house/too-costly", "deep", "loops", "brackets"},
+		{"house/broken-rules", "", "what it refers to as well", "mend what the message says"},
+		{"markup/unclosed", "link", "template", "link"},
+		{"markup/unclosed", "comment", "template", "comment"},
+	} {
+		e, _ := Lookup(c.code)
+		if help := e.Page().HelpFor(Message{ID: c.id}).En; strings.Contains(help, c.no) || !strings.Contains(help, c.yes) {
+			t.Errorf("%s %q: the way out is %q", c.code, c.id, help)
+		}
+	}
+}
+
 // Each code shows how to break it and how to mend that, or says why it cannot.
 func TestExamplesAreThere(t *testing.T) {
 	files := map[string]bool{}
