@@ -276,8 +276,8 @@ func (b *binder) fitRank(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema.T
 	if bad != nil {
 		return bad
 	}
-	if m.num.Sign() < 0 {
-		return wrong("shape/out-of-range", "", e.Span, diag.Term("what", what), diag.Int("limit", 0), diag.Word("got", shown(e.Span.Text()))).ranked(rankValue)
+	if m.num.Sign() <= 0 { // no step of a scale is nothing
+		return wrong("shape/out-of-range", "over", e.Span, diag.Term("what", what), diag.Int("limit", 0), diag.Word("got", shown(e.Span.Text()))).ranked(rankValue)
 	}
 	v.Num, v.Unit = m.num, m.unit
 	v.Term, _ = list.Level(m.num.Mul(b.words.Base(m.unit)))
