@@ -78,7 +78,7 @@ func TestFind(t *testing.T) {
 
 func TestEveryTableHasAPlace(t *testing.T) {
 	for table := range schema.Rows(&schema.Ruleset{
-		Kinds:  []schema.Kind{{Body: schema.Body{Fields: []schema.Field{{}}}, Derived: []schema.Derived{{}}}},
+		Kinds:  []schema.Kind{{Body: schema.Body{Fields: []schema.Field{{Stops: []schema.Stop{{}}}}}, Derived: []schema.Derived{{}}}},
 		Blocks: []schema.Block{{}}, Verbs: []schema.Verb{{}}, Vocabularies: []schema.Vocabulary{{Members: []schema.Member{{}}}},
 		Scales: []schema.Scale{{Members: []schema.Level{{}}}}, Units: []schema.Unit{{}}, Prices: []schema.Price{{}},
 		Ledgers: []schema.Ledger{{Debits: []schema.Debit{{}}}}, Factors: []schema.Factor{{Parts: []schema.Part{{}}}},
@@ -172,5 +172,20 @@ func TestJSONHasNoNullLists(t *testing.T) {
 	out.Reset()
 	if err := JSON(&out, nil); err != nil || !strings.Contains(out.String(), `"rows": []`) {
 		t.Errorf("no rows: %v, %s", err, out.String())
+	}
+}
+
+// Fields of a kind that share a stop give a row each; it is listed once, with the lines of all.
+func TestRowsAreListedOnce(t *testing.T) {
+	field := func(id string, lines ...int) schema.Field {
+		stop := schema.Stop{Row: row("asleep", "沉睡", "asleep", lines...)}
+		return schema.Field{Row: row(id, id, id, 1), Stops: []schema.Stop{stop}}
+	}
+	kind := schema.Kind{Row: row("hero", "英雄", "hero", 1)}
+	kind.Body.Fields = []schema.Field{field("held", 9, 4), field("worn", 4, 7)}
+	rules := schema.Index(&schema.Ruleset{Row: row("book", "样书", "Sample"), Kinds: []schema.Kind{kind}})
+	stops := Find(Rows(rules, "zh"), Filter{Table: "stop"})
+	if len(stops) != 1 || !slices.Equal(stops[0].Cite.Lines, []int{4, 7, 9}) {
+		t.Errorf("%+v", stops)
 	}
 }

@@ -33,7 +33,8 @@ type Row struct {
 type detail struct {
 	entry  string   // another id that the row is found by
 	says   []string // what it says besides, in words: an expression, a message
-	module string   // the part of the rules that a project may play without
+	note   schema.Text
+	module string // the part of the rules that a project may play without
 }
 
 // Param is a parameter and the values that it admits; no values where any word is legal.
@@ -57,16 +58,37 @@ func Rows(rules *schema.Rules, lang string) []Row {
 	slices.SortStableFunc(rows, func(a, b *Row) int {
 		return cmp.Or(slices.Index(tables, a.Table)-slices.Index(tables, b.Table), cmp.Compare(a.ID, b.ID))
 	})
-	out := make([]Row, len(rows))
-	for i, r := range rows {
-		out[i] = *r
+	var out []Row
+	for _, r := range rows {
+		if last := len(out) - 1; last >= 0 && out[last].same(r) {
+			out[last].join(r)
+			continue
+		}
+		out = append(out, *r)
 	}
 	return out
 }
 
+// same reports whether another row is this one again, as fields of a kind that share their stops have it.
+func (r *Row) same(other *Row) bool {
+	return r.ID == other.ID && r.Name == other.Name && r.Provenance == other.Provenance && r.note == other.note
+}
+
+// join takes in such a row: what the two cite and say is listed once.
+func (r *Row) join(other *Row) {
+	r.Cite.Lines = append(r.Cite.Lines, other.Cite.Lines...)
+	slices.Sort(r.Cite.Lines)
+	r.Cite.Lines = slices.Compact(r.Cite.Lines)
+	for _, text := range other.says {
+		if !slices.Contains(r.says, text) {
+			r.says = append(r.says, text)
+		}
+	}
+}
+
 // tables are the names of the tables in the order in which they are listed; a test holds them against those of the rules.
 var tables = []string{
-	"kind", "field", "derived", "block", "verb", "price", "ledger", "debit", "factor", "part", "boost", "times", "fee", "fold",
+	"kind", "field", "stop", "derived", "block", "verb", "price", "ledger", "debit", "factor", "part", "boost", "times", "fee", "fold",
 	"cap", "require", "stack", "formula", "template", "slot", "grant", "table", "vocabulary", "scale", "term", "unit",
 	"reading", "external", "retired", "markup", "card",
 }
@@ -85,7 +107,7 @@ func (c *collector) add(table schema.TableName, r *schema.Row) *Row {
 		ID: schema.FullID(c.rules.Ruleset, table, r), Ruleset: c.rules.ID, Table: table.Name,
 		Name: r.Name, Aliases: list(r.Aliases), Verbs: []string{}, Params: []Param{},
 		Cite: schema.Cite{Lines: append([]int{}, r.Cite.Lines...), Section: r.Cite.Section}, Provenance: r.Provenance,
-		Note: r.Note.In(c.lang), detail: detail{module: r.Module},
+		Note: r.Note.In(c.lang), detail: detail{note: r.Note, module: r.Module},
 	}
 	return c.rows[r]
 }
