@@ -234,10 +234,10 @@ func (a *app) listed(list diag.List, format string) error {
 	return a.written(report.JSON(a.err, list.Sorted(), sum, a.lang))
 }
 
-// importSummary says on standard error what a page has become.
+// importSummary says on standard error what a page has become. What stands around the cards is prose: nothing is claimed about it.
 func (a *app) importSummary(resources []*ir.Resource, list diag.List) error {
 	kept := list.Count(diag.Advice) + list.Count(diag.Warning)
-	text := a.text(fmt.Sprintf("%d 个资源，全部读懂", len(resources)), plural(len(resources), "resource")+", all understood")
+	text := a.text(fmt.Sprintf("%d 个资源，卡片全部读懂", len(resources)), plural(len(resources), "resource")+", every card understood")
 	if kept > 0 {
 		text = a.text(
 			fmt.Sprintf("%d 个资源，%d 处只留下文字", len(resources), kept), plural(len(resources), "resource")+", "+plural(kept, "piece")+" kept as text only")
