@@ -1,6 +1,8 @@
 package advise
 
 import (
+	"slices"
+
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/compiler/price"
 	"canon.dev/canon/dsl/diag"
@@ -17,34 +19,53 @@ type Way struct {
 	Amount exact.Num
 }
 
-// Ways are the changes that make an illegal resource legal, each by itself; of a legal resource, the rises that it still bears.
-func Ways(p *price.Pricing) []Way {
-	s := searcher{p: p, book: p.Book}
-	if errors(p) > 0 {
-		return s.mends()
+// Found is what was looked for and found.
+type Found struct {
+	Ways     []Way
+	Places   int // the clauses and blocks that could be changed
+	Tried    int // of them, those that were: of a large resource only what costs most
+	Reckoned int // changed copies that were priced
+}
+
+// A changed copy takes as long to price as the resource is large, so of a large one few changes are tried.
+const (
+	large     = 40 // more clauses, or more blocks
+	fewOfMany = 8
+)
+
+// Search finds the changes that make an illegal resource legal, each by itself; of a legal resource, the rises that it still bears.
+func Search(p *price.Pricing) Found {
+	s := searcher{p: p, book: p.Book, most: large}
+	if len(p.Clauses) > large || len(p.Blocks) > large {
+		s.most = fewOfMany
 	}
-	return s.rises()
+	if errors(p) > 0 {
+		s.mends()
+	} else {
+		s.rises()
+	}
+	return s.Found
 }
 
 type searcher struct {
+	Found
 	p    *price.Pricing
 	book *price.Book
+	most int // how many clauses, and how many blocks, are tried
 }
 
-func (s *searcher) mends() []Way {
-	var out []Way
+func (s *searcher) add(w Way) { s.Ways = append(s.Ways, w) }
+
+func (s *searcher) mends() {
 	if least, ok := s.price(); ok {
-		out = append(out, Way{Price: true, Amount: least})
+		s.add(Way{Price: true, Amount: least})
 	}
-	for _, c := range s.p.Clauses {
-		if !sold(c) {
-			continue
-		}
+	for _, c := range s.tried(sold) {
 		if n, ok := s.highest(c.IR, exact.Int(0), c.IR.Amount); ok {
-			out = append(out, Way{Clause: c.IR, Amount: n})
+			s.add(Way{Clause: c.IR, Amount: n})
 		}
 	}
-	return append(out, s.conditions()...)
+	s.conditions()
 }
 
 // sold reports whether the clause is bought by the amount: a share of a whole, a word or a count of occurrences is not.
@@ -57,12 +78,8 @@ func sold(c *price.Clause) bool {
 }
 
 // rises are the clauses whose amount may still grow, each by itself, with the most it may grow to.
-func (s *searcher) rises() []Way {
-	var out []Way
-	for _, c := range s.p.Clauses {
-		if !sold(c) || !s.bounded(c) {
-			continue
-		}
+func (s *searcher) rises() {
+	for _, c := range s.tried(func(c *price.Clause) bool { return sold(c) && s.bounded(c) }) {
 		top := c.IR.Amount
 		step := stepOf(c.IR.Row)
 		for next := step; ; next = next.Mul(exact.Int(2)) {
@@ -72,10 +89,9 @@ func (s *searcher) rises() []Way {
 			top = c.IR.Amount.Add(next)
 		}
 		if n, ok := s.highest(c.IR, top, c.IR.Amount.Add(top.Sub(c.IR.Amount).Add(step).Mul(exact.Int(2)))); ok && c.IR.Amount.Less(n) {
-			out = append(out, Way{Clause: c.IR, Amount: n})
+			s.add(Way{Clause: c.IR, Amount: n})
 		}
 	}
-	return out
 }
 
 // mostDigits ends the search for how far an amount may rise.
@@ -92,12 +108,12 @@ func (s *searcher) price() (exact.Num, bool) {
 	if offer == nil || !s.p.Stated {
 		return exact.Num{}, false
 	}
-	p := s.book.Resource(s.p.Resource, price.Options{Least: true})
+	p := s.reckon(s.p.Resource, price.Options{Least: true})
 	least := p.Num(p.Least)
 	if least.Cmp(p.Price) <= 0 {
 		return exact.Num{}, false
 	}
-	return least, errors(s.book.Resource(withPrice(s.p.Resource, offer.Field, least), price.Options{})) == 0
+	return least, errors(s.reckon(withPrice(s.p.Resource, offer.Field, least), price.Options{Verdict: true})) == 0
 }
 
 // highest is the largest legal amount between low and high, by steps of what the row sells.
@@ -129,21 +145,52 @@ func stepOf(row *schema.Price) exact.Num {
 }
 
 func (s *searcher) legal(c *ir.Clause, amount exact.Num) bool {
-	return errors(s.book.Resource(withAmount(s.p.Resource, c, amount), price.Options{})) == 0
+	return errors(s.reckon(withAmount(s.p.Resource, c, amount), price.Options{Verdict: true})) == 0
 }
 
 // conditions are fields whose count gives a boost: one more of them in the block that needs it.
-func (s *searcher) conditions() []Way {
-	var out []Way
-	for _, b := range s.p.Blocks {
+func (s *searcher) conditions() {
+	counted := func(b *price.Block) bool { return len(s.book.Counted(b)) > 0 }
+	for _, b := range costliest(s, s.p.Blocks, counted, func(b *price.Block) exact.Num { return s.p.Num(b.Cost) }) {
 		for _, def := range s.book.Counted(b) {
 			changed := withField(s.p.Resource, b.IR, def)
-			if errors(s.book.Resource(changed, price.Options{})) == 0 {
-				out = append(out, Way{Field: def, Block: b.IR})
+			if errors(s.reckon(changed, price.Options{Verdict: true})) == 0 {
+				s.add(Way{Field: def, Block: b.IR})
 			}
 		}
 	}
-	return out
+}
+
+func (s *searcher) reckon(r *ir.Resource, opts price.Options) *price.Pricing {
+	s.Reckoned++
+	return s.book.Resource(r, opts)
+}
+
+// tried are the clauses that are worth a trial, in the order of the text.
+func (s *searcher) tried(fit func(*price.Clause) bool) []*price.Clause {
+	return costliest(s, s.p.Clauses, fit, func(c *price.Clause) exact.Num { return s.p.Num(c.Cost) })
+}
+
+// costliest picks of what fits as many as may be tried: what costs most, since a change of it has most effect.
+func costliest[T any](s *searcher, all []T, fit func(T) bool, cost func(T) exact.Num) []T {
+	var at []int
+	for i, x := range all {
+		if fit(x) {
+			at = append(at, i)
+		}
+	}
+	s.Places += len(at)
+	if len(at) > s.most {
+		slices.SortStableFunc(at, func(i, j int) int { return cost(all[j]).Cmp(cost(all[i])) })
+		at = at[:s.most]
+		slices.Sort(at)
+	}
+	s.Tried += len(at)
+	picked := make([]T, len(at))
+	for i, n := range at {
+		picked[i] = all[n]
+	}
+	return picked
 }
 
 // errors counts what stands in the way of the resource.

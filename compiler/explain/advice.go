@@ -11,10 +11,19 @@ func (w *writer) advice() {
 	if w.p.Resource.Kind.Loadout {
 		return // it has no price of its own
 	}
-	ways := advise.Ways(w.p)
-	if len(ways) == 0 {
-		return
+	found := advise.Search(w.p)
+	if len(found.Ways) > 0 {
+		w.ways(found.Ways)
 	}
+	if found.Tried < found.Places {
+		w.say(0, diag.RuleRef{}, diag.Text{
+			Zh: "可改的有 {places} 处，只试了其中花费最多的 {tried} 处",
+			En: "of {places} places that could be changed, only the {tried} that cost most were tried",
+		}, diag.Int("places", found.Places), diag.Int("tried", found.Tried))
+	}
+}
+
+func (w *writer) ways(ways []advise.Way) {
 	legal := true
 	for _, x := range ways {
 		if x.Price || x.Field != nil || x.Clause != nil && x.Amount.Cmp(x.Clause.Amount) < 0 {

@@ -229,7 +229,7 @@ func (p *Pricing) priceSpan() (span source.Span, stated bool) {
 // priceFix offers the least legal price in place of a stated one.
 func (p *Pricing) priceFix() (diag.Fix, bool) {
 	offer := p.Resource.Kind.Price
-	if offer == nil || !p.Stated {
+	if offer == nil || !p.Stated || p.verdict {
 		return diag.Fix{}, false
 	}
 	f := p.Resource.Body.Field(offer.Field)

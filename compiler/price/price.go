@@ -9,15 +9,16 @@ import (
 
 // Options say how much is reckoned.
 type Options struct {
-	Least  bool        // the least legal price even where a price is stated
-	Trace  trace.Trace // an empty one whose memory is taken over
-	Settle Settle      // of a loadout: the clauses that do not count; asked for at most once
+	Least   bool        // the least legal price even where a price is stated
+	Verdict bool        // only whether it is legal: no fixes that would have to be looked for
+	Trace   trace.Trace // an empty one whose memory is taken over
+	Settle  Settle      // of a loadout: the clauses that do not count; asked for at most once
 }
 
 // Resource reckons a resource: clauses, blocks, ledgers, the price where none is stated, derived values, caps and requirements.
 // Broken resources must not be given.
 func (b *Book) Resource(r *ir.Resource, opts Options) *Pricing {
-	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID], byIR: map[*ir.Block]*Block{}, Trace: opts.Trace, settle: opts.Settle}
+	p := &Pricing{Book: b, Resource: r, Least: trace.None, kind: b.kinds[r.Kind.ID], byIR: map[*ir.Block]*Block{}, Trace: opts.Trace, settle: opts.Settle, verdict: opts.Verdict}
 	p.gatherLedgers()
 	p.gatherBlocks(r.Body, nil)
 	p.clauses, p.blocks = expr.Value{}, expr.Value{} // what was seen while gathering was not all

@@ -43,6 +43,7 @@ type Pricing struct {
 	caps     []hanging // while the least price is looked for
 	search   bool      // it is
 	settle   Settle
+	verdict  bool             // no fixes are wanted
 	losers   map[*Clause]Loss // what settle said
 	standing expr.Value       // the clauses that count, once that is settled
 }
