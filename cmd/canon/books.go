@@ -29,8 +29,8 @@ func named(only string, load func(string) (*schema.Rules, error)) ([]*schema.Rul
 		id := schema.Find(only)
 		if id == "" {
 			return nil, wrongUsage(diag.Text{
-				Zh: "没有 " + only + " 这套规则；有 " + strings.Join(ids, "、"),
-				En: "there is no ruleset " + only + "; there are " + strings.Join(ids, ", "),
+				Zh: "没有 " + diag.Shown(only) + " 这套规则；有 " + strings.Join(ids, "、"),
+				En: "there is no ruleset " + diag.Shown(only) + "; there are " + strings.Join(ids, ", "),
 			})
 		}
 		ids = []string{id}

@@ -108,7 +108,7 @@ func noFormula(books []*schema.Rules, name string) error {
 			candidates = append(candidates, spelled(&book.Formulas[i].Row)...)
 		}
 	}
-	what := diag.Text{Zh: "没有叫“" + name + "”的公式", En: "there is no formula " + name}
+	what := diag.Text{Zh: "没有叫“" + diag.Shown(name) + "”的公式", En: "there is no formula " + diag.Shown(name)}
 	zh, en := containing(books, name)
 	best := near.Best(name, candidates)
 	switch {

@@ -68,7 +68,7 @@ func TestImportUnclosed(t *testing.T) {
 	for page, want := range map[string]struct{ cards, way string }{
 		"{{cardItem|name=a|content=\n*b": {"", "Add the brackets"},
 		"a <!-- b":                       {"", "Add the -->"},
-		"a [[b":                          {"markup/no-card", "Add the ]]"},
+		"{{x|[[b}}":                      {"markup/no-card", "Add the ]]"},
 	} {
 		var out, err bytes.Buffer
 		run([]string{"import", "--lang", "en", "--stdin"}, world{in: strings.NewReader(page), out: &out, err: &err, env: func(string) string { return "" }})

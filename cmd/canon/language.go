@@ -27,8 +27,8 @@ func checkLang(flag string) error {
 		return nil
 	}
 	return wrongUsage(diag.Text{
-		Zh: "--lang 只能是 zh 或 en，这里是 " + flag,
-		En: "--lang is zh or en, here it is " + flag,
+		Zh: "--lang 只能是 zh 或 en，这里是 " + diag.Shown(flag),
+		En: "--lang is zh or en, here it is " + diag.Shown(flag),
 	})
 }
 

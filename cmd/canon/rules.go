@@ -63,7 +63,7 @@ func (a *app) rules(words []string, o rulesOptions) error {
 
 // nothingFound is an answer, not an error: the search worked.
 func nothingFound(words []string, near string) diag.Diagnostic {
-	m := diag.Message{Args: []diag.Arg{diag.Word("words", strings.Join(words, " "))}}
+	m := diag.Message{Args: []diag.Arg{diag.Word("words", diag.Shown(strings.Join(words, " ")))}}
 	if near != "" {
 		m.ID, m.Args = "near", append(m.Args, diag.Word("near", near))
 	}

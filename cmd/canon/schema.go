@@ -130,7 +130,7 @@ func noKind(books []*schema.Rules, word string) error {
 			candidates = append(candidates, spelled(&rules.Kinds[i].Row)...)
 		}
 	}
-	what := diag.Text{Zh: "没有“" + word + "”这种资源", En: "there is no kind " + word}
+	what := diag.Text{Zh: "没有“" + diag.Shown(word) + "”这种资源", En: "there is no kind " + diag.Shown(word)}
 	if best := near.Best(word[strings.LastIndexByte(word, '/')+1:], candidates); best != "" {
 		what.Zh, what.En = what.Zh+"，是不是“"+best+"”", what.En+", did you mean "+best
 	}

@@ -52,7 +52,7 @@ func noCommand(a *app) cobra.PositionalArgs {
 		if len(args) == 0 {
 			return nil
 		}
-		what := diag.Text{Zh: "没有 " + args[0] + " 这个命令", En: "there is no command " + args[0]}
+		what := diag.Text{Zh: "没有 " + diag.Shown(args[0]) + " 这个命令", En: "there is no command " + diag.Shown(args[0])}
 		if near := c.SuggestionsFor(args[0]); len(near) > 0 {
 			what.Zh += "；是 " + strings.Join(near, "、") + " 吗"
 			what.En += "; did you mean " + strings.Join(near, ", ")
@@ -85,8 +85,8 @@ func oneOf(flag, value string, allowed ...string) error {
 		return nil
 	}
 	return wrongUsage(diag.Text{
-		Zh: flag + " 只能是 " + strings.Join(allowed, "、") + "，这里是 " + value,
-		En: flag + " is one of " + strings.Join(allowed, ", ") + ", here it is " + value,
+		Zh: flag + " 只能是 " + strings.Join(allowed, "、") + "，这里是 " + diag.Shown(value),
+		En: flag + " is one of " + strings.Join(allowed, ", ") + ", here it is " + diag.Shown(value),
 	})
 }
 

@@ -47,7 +47,7 @@ func readingsOf(typed []string) ([][2]string, error) {
 	for _, r := range typed {
 		id, option, ok := strings.Cut(r, "=")
 		if !ok {
-			return nil, wrongUsage(diag.Text{Zh: "--reading 写成 读法=选项，这里是 " + r, En: "--reading is READING=OPTION, here it is " + r})
+			return nil, wrongUsage(diag.Text{Zh: "--reading 写成 读法=选项，这里是 " + diag.Shown(r), En: "--reading is READING=OPTION, here it is " + diag.Shown(r)})
 		}
 		readings = append(readings, [2]string{id, option})
 	}

@@ -70,7 +70,8 @@ func (b *binder) want(t *schema.Type) schema.Text {
 	case schema.FormRank, schema.FormTerm:
 		return b.wantList(t)
 	case schema.FormRef:
-		return around("", b.kinds(t.Kinds), "的名字", "the name of a ", "")
+		kinds := b.kinds(t.Kinds)
+		return around("", kinds, "的名字", "the name of "+diag.Article(kinds.En)+" ", "")
 	case schema.FormCall:
 		return schema.Text{Zh: "带参数的词，如 名字(…)", En: "a word with arguments, as in name(…)"}
 	case schema.FormRange:

@@ -147,18 +147,5 @@ func listed(names []schema.Text) schema.Text {
 	return schema.Text{Zh: strings.Join(zh, "、"), En: strings.Join(en, ", ")}
 }
 
-// shown is a piece of the user's text for a message, cut where it is long.
-func shown(text string) string {
-	const most = 40
-	if i := strings.IndexByte(text, '\n'); i >= 0 {
-		text = strings.TrimSpace(text[:i]) + "…"
-	}
-	n := 0
-	for i := range text {
-		if n == most {
-			return text[:i] + "…"
-		}
-		n++
-	}
-	return text
-}
+// shown is a piece of the user's text for a message.
+func shown(text string) string { return diag.Shown(text) }

@@ -40,20 +40,54 @@ func Fill(template string, args []Arg, lang string) string {
 		if open < 0 {
 			break
 		}
-		out.WriteString(template[:open])
+		before := template[:open]
 		template = template[open:]
 		name, ok := placeholder(template)
 		arg := find(args, name)
 		if !ok || arg == nil {
-			out.WriteByte('{')
+			out.WriteString(before + "{")
 			template = template[1:]
 			continue
 		}
-		out.WriteString(arg.In(lang))
+		value := arg.In(lang)
+		if head, ok := strings.CutSuffix(before, "a "); ok && lang == "en" && (head == "" || strings.HasSuffix(head, " ")) {
+			before = head + Article(value) + " "
+		}
+		out.WriteString(before + value)
 		template = template[len(name)+2:]
 	}
 	out.WriteString(template)
 	return out.String()
+}
+
+// Article is the English article before a word: a resource, an item.
+func Article(word string) string {
+	word = strings.ToLower(word)
+	switch {
+	case word == "" || !strings.Contains("aeiou", word[:1]):
+		return "a"
+	case strings.HasPrefix(word, "uni"), strings.HasPrefix(word, "us"), strings.HasPrefix(word, "one"), strings.HasPrefix(word, "eu"):
+		return "a" // they begin with the sound of y or w
+	}
+	return "an"
+}
+
+// mostShown is how many letters of the user's own text a message repeats.
+const mostShown = 40
+
+// Shown is a piece of the user's text for a message, cut where it is long or goes on in another line.
+func Shown(text string) string {
+	if i := strings.IndexByte(text, '\n'); i >= 0 {
+		text = strings.TrimSpace(text[:i]) + "…"
+	}
+	n := 0
+	for i := range text {
+		if n == mostShown {
+			return text[:i] + "…"
+		}
+		n++
+	}
+	return text
 }
 
 // Placeholders are the names that a template asks for, in the order of the text.

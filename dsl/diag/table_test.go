@@ -144,6 +144,7 @@ func TestFill(t *testing.T) {
 		{"{unknown} { {entry} } {", "zh", "{unknown} { 破甲 } {"},
 		{"{word}", "zh", "{entry}"}, // what an argument says is not read again
 		{"{{entry}}", "zh", "{破甲}"},
+		{"a {entry} and a {word}, extra {entry}", "en", "an armor piercing and a {entry}, extra armor piercing"},
 	} {
 		if got := Fill(c.template, args, c.lang); got != c.want {
 			t.Errorf("%q in %s: %q, want %q", c.template, c.lang, got, c.want)
