@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"pgregory.net/rapid"
 )
@@ -70,11 +69,7 @@ func TestDiffLeadsFromOneTextToTheOther(t *testing.T) {
 func TestDiffOfALongFile(t *testing.T) {
 	before := "head\n" + strings.Repeat("{\nx\n}\n", 30000) + "tail"
 	after := "head\n" + strings.Repeat("  {\n  x\n}\n", 30000) + "tail"
-	began := time.Now()
 	diff := unified("a", before, after)
-	if took := time.Since(began); took > 10*time.Second {
-		t.Errorf("took %v", took)
-	}
 	if !strings.HasPrefix(diff, "--- a\n+++ a\n@@ -1,90002 +1,90002 @@\n head\n-{\n") || !strings.HasSuffix(diff, "\n }\n tail\n\\ No newline at end of file\n") {
 		t.Errorf("%.80q", diff)
 	}

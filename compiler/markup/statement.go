@@ -115,8 +115,9 @@ func (c *card) wordOf(ids []string, word string) *ir.Field {
 
 // readPairs reads a template whose parameters are named for terms or fields.
 func (c *card) readPairs(d *schema.Pairs, f *flat) content {
-	inner, ok := strings.CutPrefix(strings.TrimSpace(string(f.text)), callOpen+wikitext.Name(d.Call)+callBar)
-	if inner, ok = strings.CutSuffix(inner, callEnd); !ok || strings.ContainsAny(inner, callOpen+callEnd) {
+	inner, opens := strings.CutPrefix(strings.TrimSpace(string(f.text)), callOpen+wikitext.Name(d.Call)+callBar)
+	inner, ends := strings.CutSuffix(inner, callEnd)
+	if !opens || !ends || strings.ContainsAny(inner, callOpen+callEnd) {
 		return content{}
 	}
 	out := content{known: true}

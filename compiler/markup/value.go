@@ -12,9 +12,7 @@ import (
 	"canon.dev/canon/schema"
 )
 
-// mostDigits bounds a number that is read; no rule book has larger ones.
-const mostDigits = 15
-
+// numeral is a number of at most fifteen digits; no rule book has larger ones.
 var numeral = regexp.MustCompile(`^([-+−－]?[0-9]{1,15}(?:\.[0-9]{1,15})?)\s*(.*)$`)
 
 // value reads a text as a type; false where it is none, or out of the type's bounds.
