@@ -5,6 +5,7 @@ import (
 
 	"canon.dev/canon/compiler/ir"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/dsl/source"
 	"canon.dev/canon/schema"
 )
 
@@ -25,13 +26,15 @@ func (n *names) inherit() {
 			budget += inheritedTimes * weights[r]
 		}
 	}
+	over := excess{limit: budget, barred: map[*ir.Resource]bool{}}
 	for _, r := range n.order {
-		if len(r.Extends) > 0 {
-			taken := n.merge(r, budget, weights)
+		if len(r.Extends) > 0 && !over.bars(r) {
+			taken := n.merge(r, budget, weights, &over)
 			budget -= taken
 			weights[r] += taken
 		}
 	}
+	over.report(n)
 	n.brokenDown()
 	for _, s := range n.slots {
 		for _, r := range s.resources {
@@ -40,6 +43,44 @@ func (n *names) inherit() {
 			}
 		}
 	}
+}
+
+// excess is what no longer fits in what a project may inherit. It has one cause, so it is one finding.
+type excess struct {
+	limit  int
+	barred map[*ir.Resource]bool // what does not fit and what builds on it
+	more   int                   // that do not fit, after the first
+	first  source.Span           // what the first extends too much
+	name   string
+}
+
+// bars reports whether a resource builds on what does not fit; then neither does it, and nothing need be said of it.
+func (x *excess) bars(r *ir.Resource) bool {
+	if slices.ContainsFunc(r.Extends, func(on *ir.Resource) bool { return x.barred[on] }) {
+		x.barred[r], r.Broken = true, true
+	}
+	return x.barred[r]
+}
+
+// add notes that a resource does not fit, by its i-th extension.
+func (x *excess) add(r *ir.Resource, i int) {
+	if len(x.barred) > 0 {
+		x.more++
+	} else {
+		x.first, x.name = extendsSpan(r, i), r.Extends[i].Name
+	}
+	x.barred[r], r.Broken = true, true
+}
+
+func (x *excess) report(n *names) {
+	if len(x.barred) == 0 {
+		return
+	}
+	id := ""
+	if x.more > 0 {
+		id = "more"
+	}
+	n.report(wrong("limit/inheritance", id, x.first, diag.Word("name", x.name), diag.Int("limit", x.limit), diag.Int("more", x.more)))
 }
 
 // weight is how much a block holds.
@@ -53,14 +94,13 @@ func weight(b *ir.Block) int {
 
 // merge adds to a resource what it inherits: own fields win, blocks override by name, of several that are extended the first
 // wins. It returns how much that was.
-func (n *names) merge(r *ir.Resource, budget int, weights map[*ir.Resource]int) int {
+func (n *names) merge(r *ir.Resource, budget int, weights map[*ir.Resource]int, over *excess) int {
 	taken := 0
 	body := &ir.Block{Span: r.Own.Span}
 	skip := ownOnly(r)
 	for i, from := range r.Extends {
 		if taken += weights[from]; taken > budget {
-			n.report(wrong("limit/inheritance", "", extendsSpan(r, i), diag.Word("name", from.Name)))
-			r.Broken = true
+			over.add(r, i)
 			return 0
 		}
 		for _, f := range from.Body.Fields {

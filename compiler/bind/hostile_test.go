@@ -3,11 +3,11 @@ package bind
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"canon.dev/canon/dsl"
-	"canon.dev/canon/dsl/diag"
 	"canon.dev/canon/schema"
 )
 
@@ -64,13 +64,34 @@ func TestHostileInputEndsSoon(t *testing.T) {
 	}
 }
 
+// TestInheritanceHasALimit: one message for the project, with the limit and how many more do not fit; nothing is said of what
+// builds on them.
 func TestInheritanceHasALimit(t *testing.T) {
-	_, found := Project(context.Background(), []*dsl.File{parse("a.canon", hostile()["much inherited by many"])}, Options{Rules: []*schema.Rules{smallRules(t)}})
-	count := map[diag.Code]int{}
-	for _, d := range found {
-		count[d.Code]++
+	diamond := "规则 绀碧\n"
+	for i := range 121 {
+		diamond += fmt.Sprintf("能力 甲%d%s { 世界 003; 效果 一%d { 获得 破甲 2 } }\n", i, two(i), i)
 	}
-	if count["limit/inheritance"] == 0 || len(count) != 1 {
-		t.Errorf("%v", count)
+	for name, c := range map[string]struct{ text, id string }{
+		"many that extend a large one":   {hostile()["much inherited by many"], "more"},
+		"each extends the two before it": {diamond, ""},
+	} {
+		_, found := Project(context.Background(), []*dsl.File{parse("a.canon", c.text)}, Options{Rules: []*schema.Rules{smallRules(t)}})
+		if len(found) != 1 || found[0].Code != "limit/inheritance" {
+			t.Errorf("%s: %d findings, %v", name, len(found), found[:min(3, len(found))])
+			continue
+		}
+		if d := found[0]; d.Message.ID != c.id || !namesLimit.MatchString(d.Text("zh")) {
+			t.Errorf("%s: %q", name, d.Text("zh"))
+		}
 	}
+}
+
+var namesLimit = regexp.MustCompile(`至多继承 \d{6} 行`)
+
+// two is that an ability extends the two before it.
+func two(i int) string {
+	if i < 2 {
+		return ""
+	}
+	return fmt.Sprintf(" : 甲%d, 甲%d", i-1, i-2)
 }

@@ -315,7 +315,8 @@ func shapeEntries() []Entry {
 			Code: "limit/inheritance", Severity: Error,
 			Title: Text{"继承得太多", "too much is inherited"},
 			Messages: []Variant{
-				{"", Text{"扩展「{name}」使项目继承的内容超出了限度", "extending {name} makes the project inherit more than its limit"}},
+				{"", Text{"扩展「{name}」使项目继承的内容超出限度：全项目至多继承 {limit} 行和块", "extending {name} makes the project inherit too much: all of it may inherit at most {limit} lines and blocks"}},
+				{"more", Text{"扩展「{name}」使项目继承的内容超出限度：全项目至多继承 {limit} 行和块；另有 {more} 处扩展也容不下", "extending {name} makes the project inherit too much: all of it may inherit at most {limit} lines and blocks; further extensions that do not fit: {more}"}},
 			},
 			Help:     Text{"把共用的部分拆小，只扩展用得着的。", "Split what is shared into smaller resources and extend only what is needed."},
 			NoSample: "it takes a hundred thousand lines",
