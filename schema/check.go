@@ -3,6 +3,7 @@ package schema
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode"
@@ -299,6 +300,9 @@ func (r *Rules) checkList(t *Type, value any) error {
 	for i, item := range items {
 		if err := r.Check(t.Elem, item); err != nil {
 			return fmt.Errorf("%d: %w", i, err)
+		}
+		if t.Unique && slices.ContainsFunc(items[:i], func(other any) bool { return reflect.DeepEqual(other, item) }) {
+			return fmt.Errorf("%d: %w", i, wrong(item, "another one"))
 		}
 	}
 	return nil

@@ -212,6 +212,7 @@ type Type struct {
 	Max     *exact.Num `json:"max,omitempty"`  // inclusive
 	Over    *exact.Num `json:"over,omitempty"` // exclusive lower bound
 	Elem    *Type      `json:"elem,omitempty"`
+	Unique  bool       `json:"unique,omitempty"` // of a list: nothing stands in it twice
 	Args    []Arg      `json:"args,omitempty"`
 	Any     []Type     `json:"any,omitempty"`
 }

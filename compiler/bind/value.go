@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"canon.dev/canon/compiler/ir"
@@ -179,9 +180,20 @@ func (b *binder) fitList(v *ir.Value, t *schema.Type, items []*dsl.Expr, what sc
 		if bad := b.fit(&list[i], t.Elem, items[i:i+1], what); bad != nil {
 			return bad
 		}
+		if t.Unique && slices.ContainsFunc(list[:i], func(other ir.Value) bool { return sameItem(&other, &list[i]) }) {
+			return wrong("shape/duplicate-field", "item", items[i].Span, diag.Term("field", what), diag.Word("got", shown(items[i].Span.Text()))).ranked(rankValue)
+		}
 	}
 	v.Form, v.Span, v.List, v.Decl = t.Form, items[0].Span.To(items[len(items)-1].Span), list, t
 	return nil
+}
+
+// sameItem reports whether two items of a list mean the same: one term, in whichever language, or one word.
+func sameItem(a, b *ir.Value) bool {
+	if a.Term != nil || b.Term != nil {
+		return a.Term != nil && b.Term != nil && a.Term.ID == b.Term.ID && a.Term.List == b.Term.List
+	}
+	return a.Text == b.Text
 }
 
 // fitNumber takes a bare number, or one in the type's unit. Either way the value is in that unit.

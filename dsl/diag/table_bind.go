@@ -209,6 +209,7 @@ func shapeEntries() []Entry {
 			Title: Text{"只能写一次的写了两次", "something is said twice"},
 			Messages: []Variant{
 				{"", Text{"「{field}」只能写一次", "{field} may stand only once"}},
+				{"item", Text{"「{field}」里「{got}」只能写一次", "{field} takes {got} only once"}},
 				{"first", Text{"先写在这里", "first said here"}},
 				{"block", Text{"「{owner}」最多 {max} 个「{field}」", "{owner} takes at most {max} {field}"}},
 			},

@@ -214,6 +214,9 @@ func (g generator) value(t *schema.Type) any {
 	case schema.FormRange:
 		return []any{1, json.Number("2.5")}
 	case schema.FormList:
+		if t.Unique {
+			return []any{g.value(t.Elem)}
+		}
 		return []any{g.value(t.Elem), g.value(t.Elem)}
 	}
 	return g.value(&t.Any[rapid.IntRange(0, len(t.Any)-1).Draw(g.t, "alternative")])

@@ -166,6 +166,8 @@ func conjunction(v cue.Value) (schema.Type, error) {
 		return called(v, operands, schema.Type{Form: schema.FormCall})
 	case "#With":
 		return called(v, operands, schema.Type{Form: schema.FormTerm})
+	case "#Unique":
+		return unique(v, operands)
 	}
 	var t schema.Type
 	for _, operand := range operands {
@@ -174,6 +176,19 @@ func conjunction(v cue.Value) (schema.Type, error) {
 		}
 	}
 	return t, nil
+}
+
+// unique reads core.#Unique & [...a]: a list in which nothing stands twice.
+func unique(v cue.Value, operands []cue.Value) (schema.Type, error) {
+	if len(operands) != 2 {
+		return schema.Type{}, unknown(v, "anything but one list after core.#Unique")
+	}
+	t, err := typeOf(operands[1])
+	if err == nil && t.Form != schema.FormList {
+		err = unknown(v, "core.#Unique of what is no list")
+	}
+	t.Unique = true
+	return t, err
 }
 
 func conjuncts(v cue.Value) []cue.Value {

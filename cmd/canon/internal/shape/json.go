@@ -158,7 +158,11 @@ func (w *writer) value(t *schema.Type) object {
 	case schema.FormRange:
 		return object{"type": "array", "items": number(), "minItems": 2, "maxItems": 2}
 	case schema.FormList:
-		return listOf(w.value(t.Elem))
+		items := listOf(w.value(t.Elem))
+		if t.Unique {
+			items["uniqueItems"] = true
+		}
+		return items
 	case schema.FormAny:
 		var forms []any
 		for i := range t.Any {
