@@ -22,3 +22,18 @@ func TestEchoIsShort(t *testing.T) {
 		}
 	}
 }
+
+// TestUnknownAndMissingFieldsNameWhatThereIs: a message about a field names those that the kind takes, or the words that it takes.
+func TestUnknownAndMissingFieldsNameWhatThereIs(t *testing.T) {
+	for text, want := range map[string]string{
+		"ruleset ganbi\n\nitem a {\n}\n":               "item lacks category, one of: ordinary, supernatural",
+		"ruleset meshal\n\ncreature a {\n  level 3\n}": "creature takes no level; it takes: action points,",
+		"ruleset meshal\n\ncreature b {\n  level 3\n}": "`canon schema meshal/creature` lists all",
+	} {
+		var out, err bytes.Buffer
+		run([]string{"check", "--lang", "en", "--stdin"}, world{in: strings.NewReader(text), out: &out, err: &err, env: func(string) string { return "" }})
+		if said := strings.Join(strings.Fields(out.String()+err.String()), " "); !strings.Contains(said, want) {
+			t.Errorf("%q: want %q in %s", text, want, said)
+		}
+	}
+}

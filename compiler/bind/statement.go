@@ -266,7 +266,14 @@ func (b *binder) missing(block *ir.Block, def *schema.Field) {
 	if len(b.res.Decl.Extends) > 0 && block.Def == nil && b.identifies(def) {
 		id = "identity"
 	}
-	b.report(wrong("shape/missing-field", id, span, diag.Term("owner", owner), diag.Term("field", def.Name)))
+	f := wrong("shape/missing-field", id, span, diag.Term("owner", owner), diag.Term("field", def.Name))
+	if len(def.Args) > 0 && id == "" {
+		if list := b.closedList(&def.Args[0].Type); list != nil && (list.Scale == nil || list.Scale.Dim == "") {
+			f.id = "of"
+			f.args = append(f.args, diag.Term("known", listed(termNames(list))))
+		}
+	}
+	b.report(f)
 	if matters(def) && !b.identifies(def) {
 		b.res.Broken = true
 	}

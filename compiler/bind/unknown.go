@@ -47,6 +47,9 @@ func (in *body) unknown(st *dsl.Stmt) {
 	if like := in.likeHere(head.Text); len(like) > 0 {
 		f.id = "like"
 		f.args = append(f.args, diag.Term("like", listed(like)))
+	} else if kind := in.words.Kind(in.res.Kind.ID); kind != nil && kind.Body == in.def && len(in.def.Def.Fields) > 0 {
+		f.id = "fields"
+		f.args = append(f.args, diag.Term("fields", in.takes()), diag.Word("kind", in.words.Rules.ID+"/"+in.res.Kind.ID))
 	}
 	suggested := in.report(f.guess(head.Text, "near", in.def.Names))
 	slot := in.def.Slot(suggested)
@@ -56,6 +59,25 @@ func (in *body) unknown(st *dsl.Stmt) {
 	if st.Block != nil || slot.Verb != nil || slot.Block != nil || slot.Field != nil && matters(slot.Field) {
 		in.res.Broken = true
 	}
+}
+
+// mostFields is how many of the fields of a kind are named where an unknown one is like none.
+const mostFields = 8
+
+// takes are the fields of a body for a message, those that it must have first.
+func (in *body) takes() schema.Text {
+	var names []schema.Text
+	for _, required := range []bool{true, false} {
+		for i := range in.def.Def.Fields {
+			if f := &in.def.Def.Fields[i]; f.Required == required {
+				names = append(names, f.Name)
+			}
+		}
+	}
+	if len(names) <= mostFields {
+		return listed(names)
+	}
+	return listed(append(names[:mostFields], schema.Text{Zh: "…", En: "…"}))
 }
 
 // wanting is a line that lacks a word: an entry without a verb, a term or a count without its field.

@@ -41,6 +41,7 @@ func nameEntries() []Entry {
 			Messages: []Variant{
 				{"", Text{"「{owner}」里不能写「{name}」", "{owner} takes no {name}"}},
 				{"near", Text{"「{owner}」里不能写「{name}」；要写的是「{near}」吗", "{owner} takes no {name}; did you mean {near}"}},
+				{"fields", Text{"「{owner}」里不能写「{name}」；可写：{fields}（`canon schema {kind}` 列出全部）", "{owner} takes no {name}; it takes: {fields} (`canon schema {kind}` lists all)"}},
 				{"no-verb", Text{"「{name}」是价目里的条目，前面要有动词：{as}", "{name} is an entry of the price list and needs a verb before it: {as}"}},
 				{"no-field", Text{"「{name}」前面缺字段的名字：{as}", "the name of the field is missing before {name}: {as}"}},
 				{"like", Text{"「{owner}」里不能写「{name}」；与它有关的条目有：{like}", "{owner} takes no {name}; entries that have to do with it: {like}"}},
@@ -191,6 +192,7 @@ func shapeEntries() []Entry {
 			Title: Text{"缺了必写的一项", "something required is missing"},
 			Messages: []Variant{
 				{"", Text{"「{owner}」缺「{field}」", "{owner} lacks {field}"}},
+				{"of", Text{"「{owner}」缺「{field}」：{known}", "{owner} lacks {field}, one of: {known}"}},
 				{"identity", Text{"「{owner}」缺「{field}」；身份不继承，{field}要自己写", "{owner} lacks {field}; the identity is not inherited, so write it here"}},
 				{"block", Text{"「{owner}」至少要 {min} 个「{field}」，现有 {count} 个", "{owner} needs at least {min} {field}, has {count}"}},
 			},
