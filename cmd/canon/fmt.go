@@ -94,6 +94,9 @@ func (a *app) fmtRead(ctx context.Context, p *project, paths []string, o fmtOpti
 			return nil, diag.List{load.Unreadable(load.StdinName, err)}, nil
 		}
 		f, bad := decode(load.StdinName, raw, o.encoding)
+		if f == nil {
+			return nil, bad, nil
+		}
 		return []*formatted{f}, bad, nil
 	}
 	if len(paths) == 0 && p.dir != "" {

@@ -83,6 +83,7 @@ func (p *project) bound(ctx context.Context, files []*formatted, full bool) (*co
 	for i, f := range files {
 		sources[i] = f.file
 	}
+	collectFor(sources)
 	rules, err := p.rulesOf(sources)
 	if err != nil {
 		return nil, nil, err
