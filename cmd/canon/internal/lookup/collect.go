@@ -1,5 +1,10 @@
 package lookup
 
+import (
+	"slices"
+	"strings"
+)
+
 func (c *collector) language() {
 	for i := range c.rules.Kinds {
 		for j := range c.rules.Kinds[i].Derived {
@@ -67,12 +72,20 @@ func (c *collector) arithmetic() {
 	for i := range c.rules.Times {
 		c.of(&c.rules.Times[i].Row, "× "+c.rules.Times[i].By)
 	}
+	var vacant []string
+	for i := range c.rules.Tables {
+		if t := &c.rules.Tables[i]; len(t.Cells) == 0 {
+			c.of(&t.Row).vacant = true
+			vacant = append(vacant, t.ID)
+		}
+	}
 	for i := range c.rules.Formulas {
 		f := &c.rules.Formulas[i]
 		r := c.of(&f.Row, c.formula(f)...)
 		for _, p := range f.Params {
 			r.Params = append(r.Params, Param{Name: p.ID, Values: c.members(p.Of, "")})
 		}
+		r.vacant = slices.ContainsFunc(vacant, func(id string) bool { return strings.Contains(f.Expr, `lookup("`+id+`"`) })
 	}
 }
 

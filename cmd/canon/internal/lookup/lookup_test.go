@@ -93,6 +93,21 @@ func TestEveryTableHasAPlace(t *testing.T) {
 	}
 }
 
+// A table that lost all its cells, and the formula that reads it, are not said to be supplied.
+func TestLostIsNotSupplied(t *testing.T) {
+	table := schema.Table{Row: row("gone", "失表", "gone", 1)}
+	formula := schema.Formula{Row: row("gone", "失式", "gone", 1), Expr: `lookup("gone", 1)`}
+	table.Provenance, formula.Provenance = schema.ProvenanceAssumed, schema.ProvenanceAssumed
+	rules := schema.Index(&schema.Ruleset{Row: row("book", "样书", "Sample"), Tables: []schema.Table{table}, Formulas: []schema.Formula{formula}})
+	var out bytes.Buffer
+	if err := Text(&out, Rows(rules, "en"), View{Lang: "en", Width: 80}); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Count(out.String(), "lost in the text, not supplied by Canon"); got != 2 {
+		t.Errorf("said %d times, not twice:\n%s", got, out.String())
+	}
+}
+
 func TestCostInWords(t *testing.T) {
 	w := words{book(), "zh"}
 	en := words{book(), "en"}

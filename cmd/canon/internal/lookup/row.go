@@ -34,6 +34,7 @@ type detail struct {
 	entry  string   // another id that the row is found by
 	says   []string // what it says besides, in words: an expression, a message
 	note   schema.Text
+	vacant bool   // a table without a cell, or a formula that looks one up
 	module string // the part of the rules that a project may play without
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"canon.dev/canon/cmd/canon/internal/report"
 	"canon.dev/canon/dsl/diag"
+	"canon.dev/canon/schema"
 )
 
 // View says how rows are shown.
@@ -45,6 +46,9 @@ func (r *Row) write(out *bufio.Writer, v View) {
 		wrapped(out, v, r.Note, "  ", "    ")
 	}
 	ref := diag.RuleRef{Ruleset: r.Ruleset, ID: r.ID, Section: r.Cite.Section, Lines: r.Cite.Lines, Provenance: string(r.Provenance)}
+	if r.vacant && r.Provenance == schema.ProvenanceAssumed {
+		ref.Provenance = report.Lost
+	}
 	wrapped(out, v, report.RuleText(ref, v.Lang, v.Book), "  ", "    ")
 }
 

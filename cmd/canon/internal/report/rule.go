@@ -64,6 +64,9 @@ func CiteText(book string, lines []int, lang string) string {
 	return book + pick(len(lines) == 1, "line ", "lines ") + text
 }
 
+// Lost stands for the provenance of an assumed row for which nothing could be supplied.
+const Lost = "lost"
+
 // provenanceText says who vouches for a row; nothing where the book itself does.
 func provenanceText(p, lang string) string {
 	zh := lang != "en"
@@ -72,6 +75,8 @@ func provenanceText(p, lang string) string {
 		return pick(zh, "由书中别处推得", "derived from what the book says elsewhere")
 	case "assumed":
 		return pick(zh, "原文缺失，暂由 Canon 补上", "lost in the text, supplied by Canon")
+	case Lost:
+		return pick(zh, "原文缺失，Canon 没有补上", "lost in the text, not supplied by Canon")
 	case "house":
 		return pick(zh, "出自房规", "a house rule")
 	}
