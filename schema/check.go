@@ -28,7 +28,7 @@ func (r *Rules) Check(t *Type, value any) error {
 	case FormText:
 		return checkText(value, func(string) bool { return true })
 	case FormWord:
-		return checkText(value, isWord)
+		return checkText(value, func(s string) bool { return isWord(s) && t.Spells(s) })
 	case FormRef:
 		return checkText(value, func(s string) bool { return s != "" })
 	case FormDice:
@@ -180,6 +180,19 @@ func num(value any) (n exact.Num, fraction, ok bool) {
 		return n, true, err == nil
 	}
 	return n, false, false
+}
+
+// Spells reports whether a word is one that the type takes: where numbers have their digits, a number has them all.
+func (t *Type) Spells(word string) bool {
+	if t.Digits == 0 || word == "" || !strings.ContainsRune("+-0123456789", rune(word[0])) {
+		return true
+	}
+	rest := strings.TrimLeft(word, "0123456789")
+	digits := len(word) - len(rest)
+	if rest == "" {
+		return digits >= t.Digits
+	}
+	return digits > 0 && rest[0] != '.'
 }
 
 // Admits reports whether a number is within a type's bounds and whole if it must be.

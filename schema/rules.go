@@ -208,9 +208,10 @@ type Type struct {
 	Of      string     `json:"of,omitempty"`
 	Kinds   []string   `json:"kinds,omitempty"`
 	Integer bool       `json:"integer,omitempty"`
-	Min     *exact.Num `json:"min,omitempty"`  // inclusive
-	Max     *exact.Num `json:"max,omitempty"`  // inclusive
-	Over    *exact.Num `json:"over,omitempty"` // exclusive lower bound
+	Min     *exact.Num `json:"min,omitempty"`    // inclusive
+	Max     *exact.Num `json:"max,omitempty"`    // inclusive
+	Over    *exact.Num `json:"over,omitempty"`   // exclusive lower bound
+	Digits  int        `json:"digits,omitempty"` // of a word: one that is a number has at least so many
 	Elem    *Type      `json:"elem,omitempty"`
 	Unique  bool       `json:"unique,omitempty"` // of a list: nothing stands in it twice
 	Args    []Arg      `json:"args,omitempty"`

@@ -121,6 +121,9 @@ func (b *binder) fitItem(v *ir.Value, t *schema.Type, e *dsl.Expr, what schema.T
 	switch t.Form {
 	case schema.FormWord:
 		v.Text = worded(e)
+		if !t.Spells(v.Text) {
+			return wrong("shape/out-of-range", "digits", e.Span, diag.Term("what", what), diag.Int("limit", t.Digits), diag.Word("got", shown(v.Text))).ranked(rankValue)
+		}
 	case schema.FormBool:
 		v.Bool, _ = truth(e.Text)
 	case schema.FormNumber:

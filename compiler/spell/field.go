@@ -19,7 +19,8 @@ func (s *speller) field(def *schema.Field, st *dsl.Stmt) {
 	for i := 0; i < len(st.Args) && (i < sure || sure == len(def.Args)); i++ {
 		at := min(i, len(def.Args)-1)
 		t := &def.Args[at].Type
-		if s.own(def, t, st.Args[i].Items[0]); len(st.Args[i].Items) > 1 {
+		s.own(def, t, st.Args[i].Items[0])
+		if s.padded(t, st.Args[i].Items[0]); len(st.Args[i].Items) > 1 {
 			if !s.thousands(t, st.Args[i]) {
 				s.several(t, st.Args[i].Items)
 			}
@@ -53,6 +54,15 @@ func (s *speller) own(def *schema.Field, t *schema.Type, e *dsl.Expr) {
 		s.edit(e.Span, e.Text)
 		e.Unit, e.UnitSpan = "", source.Span{}
 	}
+}
+
+// padded gives a number all the digits that it is written with: 世界 3 is 世界 003.
+func (s *speller) padded(t *schema.Type, e *dsl.Expr) {
+	if t.Form != schema.FormWord || e.Op != dsl.OpNumber || e.Unit != "" || t.Spells(e.Text) || strings.Trim(e.Text, "0123456789") != "" {
+		return
+	}
+	e.Text = strings.Repeat("0", t.Digits-len(e.Text)) + e.Text
+	s.edit(e.Span, e.Text)
 }
 
 // numbered understands what is glued to a field that takes a number as a word: 世界003, 世界003号世界.

@@ -237,6 +237,7 @@ func shapeEntries() []Entry {
 				{"", Text{"「{what}」至少 {limit}，这里是 {got}", "{what} is at least {limit}, not {got}"}},
 				{"max", Text{"「{what}」至多 {limit}，这里是 {got}", "{what} is at most {limit}, not {got}"}},
 				{"over", Text{"「{what}」要大于 {limit}，这里是 {got}", "{what} must be over {limit}, not {got}"}},
+				{"digits", Text{"「{what}」若写数，要写至少 {limit} 位、不带正负号，这里是 {got}", "as a number, {what} has at least {limit} digits and no sign, not {got}"}},
 				{"zero", Text{"「{expr}」除以了零", "{expr} divides by zero"}},
 				{"order", Text{"范围「{got}」倒了；小的在前", "the range {got} runs backwards; the smaller comes first"}},
 			},

@@ -193,6 +193,9 @@ func (g generator) value(t *schema.Type) any {
 	case schema.FormText:
 		return rapid.String().Draw(g.t, "text")
 	case schema.FormWord, schema.FormRef:
+		if t.Digits > 0 {
+			return g.pick([]string{"甲", "003", "12x"})
+		}
 		return g.pick([]string{"甲", "word", "a-b"})
 	case schema.FormDice:
 		return g.pick([]string{"2d6", "1d100"})

@@ -2,6 +2,7 @@ package export
 
 import (
 	"fmt"
+	"strconv"
 
 	"cuelang.org/go/cue"
 
@@ -106,6 +107,7 @@ var lists = map[string]schema.Form{
 	"#quantities": schema.FormQuantity,
 	"#counts":     schema.FormNumber,
 	"#refs":       schema.FormRef,
+	"#Numbered":   schema.FormWord,
 }
 
 // named are the types of core that stand alone.
@@ -122,6 +124,10 @@ func reference(v cue.Value) (schema.Type, error) {
 	if n := len(selectors); n > 1 && selectors[n-2].IsDefinition() && selectors[n-1].IsString() {
 		if form, ok := lists[selectors[n-2].String()]; ok {
 			of := selectors[n-1].Unquoted()
+			if form == schema.FormWord {
+				digits, err := strconv.Atoi(of)
+				return schema.Type{Form: form, Digits: digits}, err
+			}
 			if form == schema.FormRef {
 				return schema.Type{Form: form, Kinds: []string{of}}, nil
 			}
