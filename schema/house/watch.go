@@ -15,11 +15,11 @@ import (
 // (refuse.go, weigh.go); what takes much in many steps is watched, and left to itself when it goes on for too long: the
 // process ends soon after. How much it may take is in proportion to its texts.
 const (
-	mostTime      = 4 * time.Second
+	mostTime      = 20 * time.Second
 	timeForByte   = 30 * time.Microsecond
 	mostMemory    = 128 << 20 // bytes over what there was
 	memoryForByte = 1 << 9
-	lookEvery     = 2 * time.Millisecond
+	lookEvery     = 5 * time.Millisecond
 )
 
 var errHeavy = errors.New("the evaluation takes too much")
