@@ -136,7 +136,6 @@ func TestAsTyped(t *testing.T) {
 		{"ability", "价格３００", "价格 300"},
 		{"ability", "世界003号世界", "世界 003"},
 		{"ability", "世界：003号世界", "世界：003"},
-		{"ability", "世界 3", "世界 003"},
 		{"ability", "世界003", "世界 003"},
 		{"ability", "等级 D级", "等级 D"},
 		{"ability", "等级D", "等级 D"},
