@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// helper writes how a command is used, within a width. Cobra's own templates neither wrap nor know how wide Chinese is.
-type helper struct {
+// helpWriter writes how a command is used, within a width. Cobra's own templates neither wrap nor know how wide Chinese is.
+type helpWriter struct {
 	*app
 	width int
 	text  strings.Builder
@@ -18,7 +18,7 @@ type helper struct {
 
 // help shows a command's help.
 func (a *app) help(c *cobra.Command) error {
-	h := &helper{app: a}
+	h := &helpWriter{app: a}
 	h.width, _ = terminal(a.out, a.env)
 	long := c.Long
 	if long == "" {
@@ -30,7 +30,7 @@ func (a *app) help(c *cobra.Command) error {
 	return a.written(err)
 }
 
-func (h *helper) usage(c *cobra.Command) {
+func (h *helpWriter) usage(c *cobra.Command) {
 	h.title("用法", "Usage")
 	if c.Runnable() && c.HasParent() {
 		h.wrapped("  ", c.UseLine())
@@ -60,10 +60,12 @@ func (h *helper) usage(c *cobra.Command) {
 	}
 }
 
-func (h *helper) title(zh, en string) { h.text.WriteString("\n" + h.app.text(zh+"：", en+":") + "\n") }
+func (h *helpWriter) title(zh, en string) {
+	h.text.WriteString("\n" + h.app.text(zh+"：", en+":") + "\n")
+}
 
 // wrapped writes a text with an indent; further lines are indented by two more.
-func (h *helper) wrapped(indent, text string) {
+func (h *helpWriter) wrapped(indent, text string) {
 	for i, line := range report.Wrap(text, h.width-len(indent), h.width-len(indent)-2) {
 		if i > 0 && indent != "" {
 			line = "  " + line
@@ -98,7 +100,7 @@ func flagsOf(set *pflag.FlagSet) []entry {
 const gap = 3
 
 // table writes entries in two columns, or one below the other where they leave no room.
-func (h *helper) table(entries []entry, zh, en string) {
+func (h *helpWriter) table(entries []entry, zh, en string) {
 	if len(entries) == 0 {
 		return
 	}
